@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MonthRequested } from '#features/revenue/revenue.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { Id, IsoTime, NextCursor, PageQuery, searchedText } from '#platform/contract/wire.ts';
+import { JOURNALS_FOR, LOTS_BY } from './rules/lot-journal.ts';
 
 /**
  * stay to notice: sold. refund_returned: a refund that the payer's bank sent back. transfer: passed on to the owner's
@@ -92,8 +93,8 @@ const Search = Filter.extend({ q: searchedText().trim().max(100, 'At most 100 ch
 const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
 
 /**
- * csv: all columns, one line per transaction. quickbooks and xero: a journal per lot and day, of all kinds and providers; with
- * more lines than the program imports at once, a ZIP of files that balance.
+ * csv: all columns, one line per transaction. quickbooks and xero: journals of all kinds and providers; with more lines than the program
+ * imports at once, a ZIP of files that balance.
  */
 export const TRANSACTION_FORMATS = ['csv', 'quickbooks', 'xero'] as const;
 
@@ -120,10 +121,16 @@ export const transactionsContract = {
     method: 'GET',
     path: '/billing/transactions.csv',
     summary:
-      'Export a month of transactions as CSV, or as journals per lot and day that QuickBooks or Xero imports; these take all kinds and providers',
+      'Export a month of transactions as CSV, or as journals that QuickBooks or Xero imports; these take all kinds and providers',
     access,
     key: 'revenue:read',
-    query: Filter.extend({ format: z.enum(TRANSACTION_FORMATS, { error: 'There is no such format.' }).default('csv') }),
+    query: Filter.extend({
+      format: z.enum(TRANSACTION_FORMATS, { error: 'There is no such format.' }).default('csv'),
+      /** One journal for each lot and day, each lot's month, or the month of as many lots as fit into one. */
+      journals: z.enum(JOURNALS_FOR, { error: 'There are no such journals.' }).default('day'),
+      /** What the lines name as class or tracking category: the lot, or its first tag. */
+      lotsBy: z.enum(LOTS_BY, { error: 'Choose lot or tag.' }).default('lot'),
+    }),
     response: FileAnswer,
     files: ['text/csv', 'application/zip'],
   }),

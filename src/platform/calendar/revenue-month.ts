@@ -46,3 +46,9 @@ export const lastDayToCount = (month: Month, today: string, date?: number): numb
   if (today < first) return null;
   return today < firstDayOf(monthAfter(month)) ? Math.min(requested, Number(today.slice(8))) : requested;
 };
+
+/** The nearest day of a month to that day. @param until the first day after the month */
+export const nearestDay = (day: string, { from, until }: { readonly from: string; readonly until: string }): string => {
+  if (day < from) return from;
+  return day < until ? day : addDays(until, -1);
+};

@@ -3,7 +3,7 @@
 
 import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
-import { isoMonth } from '#platform/calendar/revenue-month.ts';
+import { firstDayOf, isoMonth, monthAfter, nearestDay } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, fileNamePart, priceLinesCell, timeCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import { isRefusal } from '#platform/contract/refusals.ts';
@@ -36,20 +36,31 @@ export async function* writeCsv(
   { now, showsPlates }: { readonly now: Date; readonly showsPlates: boolean },
 ): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
+  const days = { from: firstDayOf(requested.month), until: firstDayOf(monthAfter(requested.month)) };
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) throw new Error('A cursor that was just made is ours.');
     const { rows, nextCursor } = await listRevenueRows(db, requested, { limit: PAGE, after });
     const shown = rows.map((row) => toRevenueRow(row, now)).map((row) => (showsPlates ? row : withoutPlate(row)));
-    yield shown.map((row) => csvLine(cellsOf(row, lot.timeZone))).join('');
+    yield shown.map((row) => csvLine(cellsOf(row, lot.timeZone, days))).join('');
     cursor = nextCursor;
   }
 }
 
-function cellsOf(row: RevenueRow, timeZone: string): string[] {
+type Days = { readonly from: string; readonly until: string };
+
+function cellsOf(row: RevenueRow, timeZone: string, days: Days): string[] {
   const at = new Date(row.createdAt);
+  const day = localDay(at, timeZone);
   return [
-    ...[localDay(at, timeZone), timeCell(at, timeZone), WHAT[row.kind], row.ticketNumber, row.plateNumber, row.state],
+    ...[
+      row.kind === 'update' ? nearestDay(day, days) : day,
+      timeCell(at, timeZone),
+      WHAT[row.kind],
+      row.ticketNumber,
+      row.plateNumber,
+      row.state,
+    ],
     ...[row.make, row.model, row.color, rateOf(row)],
     ...[row.totalCost < 0 ? '' : dollarsCell(row.totalCost), row.totalCost < 0 ? dollarsCell(-row.totalCost) : ''],
     ...[row.status, row.kind === 'refund' ? wordsForReason(row.note) : row.note, priceLinesCell(row.lines)],

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import {
   ManagedFields,
@@ -16,7 +16,9 @@ import type { CallInput } from '#platform/contract/endpoints.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
@@ -25,6 +27,7 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
+import { JOURNALS_FOR, type JournalsFor, LOTS_BY, type LotsBy } from '../rules/lot-journal.ts';
 import {
   OPTIONAL_COLUMNS,
   TRANSACTION_KINDS,
@@ -58,7 +61,17 @@ const texts = {
   csv: t`CSV`,
   quickbooks: t`For QuickBooks`,
   xero: t`For Xero`,
-  filesHint: t`QuickBooks and Xero get a journal for each lot and day that balances, with the lot as class or tracking category. QuickBooks imports 1,000 lines at once, Xero 300: with more, you get a ZIP of files to import one after another.`,
+  files: t`Files for your books`,
+  filesHint: t`Each journal balances, with the lot as class or tracking category. QuickBooks imports 1,000 lines at once, Xero 300: with more, you get a ZIP of files to import one after another.`,
+  journals: t`One journal for`,
+  journalsFor: {
+    day: t`Each lot and day`,
+    month: t`Each lot, for the month`,
+    all: t`All lots, for the month`,
+  } satisfies Record<JournalsFor, string>,
+  lotsBy: t`Lots are named by`,
+  lotsNamedBy: { lot: t`Their name`, tag: t`Their first tag` } satisfies Record<LotsBy, string>,
+  lotsByHint: t`Xero takes at most 100 names. A tag such as a region stands for several lots.`,
   empty: t`No transactions`,
   emptyText: t`No transactions match these filters in this month.`,
   notFound: t`Nothing was found`,
@@ -194,23 +207,47 @@ function Sums({ sums }: { readonly sums: TransactionSums }) {
 
 type Filter = NonNullable<CallInput<'GET /billing/transactions.csv'>['query']>;
 
+type Choices = { readonly journals: JournalsFor; readonly lotsBy: LotsBy };
+
 /** A journal without one kind would not be the lot's. */
-function hrefOf(format: 'csv' | 'quickbooks' | 'xero', { kind, provider, ...ofLot }: Filter): string {
-  const filter = format === 'csv' ? { kind, provider, ...ofLot } : ofLot;
-  return apiUrl('GET /billing/transactions.csv', { query: { ...filter, format } });
+function hrefOf(format: 'csv' | 'quickbooks' | 'xero', filter: Filter, choices: Choices): string {
+  const { kind, provider, ...ofLot } = filter;
+  const query = format === 'csv' ? { kind, provider, ...ofLot } : { ...ofLot, ...choices };
+  return apiUrl('GET /billing/transactions.csv', { query: { ...query, format } });
 }
 
 function Files({ filter }: { readonly filter: Filter }) {
+  const [choices, setChoices] = useState<Choices>({ journals: 'month', lotsBy: 'lot' });
+  const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>, values: readonly Value[]) =>
+    values.map((value) => ({ value, label: labels[value] }));
   return (
-    <div className={ui.stack2}>
-      <div className={ui.clusterCenter}>
-        {(['csv', 'quickbooks', 'xero'] as const).map((format) => (
-          <DownloadLink key={format} href={hrefOf(format, filter)} variant="secondary" size="small">
-            {texts[format]}
-          </DownloadLink>
-        ))}
+    <details className={styles.files}>
+      <summary>{texts.files}</summary>
+      <div className={ui.stack2}>
+        <FieldPair>
+          <SelectField
+            label={texts.journals}
+            options={optionsOf(texts.journalsFor, JOURNALS_FOR)}
+            value={choices.journals}
+            onChange={(journals) => setChoices({ ...choices, journals: journals as JournalsFor })}
+          />
+          <SelectField
+            label={texts.lotsBy}
+            hint={texts.lotsByHint}
+            options={optionsOf(texts.lotsNamedBy, LOTS_BY)}
+            value={choices.lotsBy}
+            onChange={(lotsBy) => setChoices({ ...choices, lotsBy: lotsBy as LotsBy })}
+          />
+        </FieldPair>
+        <div className={ui.clusterCenter}>
+          {(['csv', 'quickbooks', 'xero'] as const).map((format) => (
+            <DownloadLink key={format} href={hrefOf(format, filter, choices)} variant="secondary" size="small">
+              {texts[format]}
+            </DownloadLink>
+          ))}
+        </div>
+        <p className={ui.muted}>{texts.filesHint}</p>
       </div>
-      <p className={ui.muted}>{texts.filesHint}</p>
-    </div>
+    </details>
   );
 }

@@ -1,11 +1,19 @@
 /**
- * Rule 226: a day of a lot as an owner's accountant books it, from the postings of our ledger. Each posting becomes two lines that
+ * Rule 226: a day or a month of a lot as an owner's accountant books it, from the postings of our ledger. Each posting becomes two lines that
  * cancel, so that a journal always balances, whatever was posted. What drivers paid is gross sales or, given back, refunds; the
  * service fee is an expense, taxes and tips are owed to others, and what is left changes the balance that Parkvale owes the owner.
  * A tax that Parkvale remits is shown as payable and as remitted, on the same account.
  */
 import { type LedgerAccount, type LedgerStep, SALE_STEPS } from '#features/ledger/rules/journal-entries.ts';
 import type { Cents } from '#platform/money/cents.ts';
+
+/** What one journal has: a lot's day, a lot's month, or the month of several lots. */
+export const JOURNALS_FOR = ['day', 'month', 'all'] as const;
+export type JournalsFor = (typeof JOURNALS_FOR)[number];
+
+/** What names a lot in the accounting program. */
+export const LOTS_BY = ['lot', 'tag'] as const;
+export type LotsBy = (typeof LOTS_BY)[number];
 
 export const JOURNAL_ACCOUNTS = [
   'sales',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { splitJournals } from './split-journals.ts';
+import { joinJournals, splitJournals } from './split-journals.ts';
 
 it('splits only between journals, and only where the next one no longer fits', () => {
   expect(
@@ -33,4 +33,21 @@ it('keeps every line in order, the maximum, and the balance of each part', () =>
       }
     }),
   );
+});
+
+it('joins journals into as few as fit, and makes none of nothing', () => {
+  expect(
+    joinJournals(
+      [
+        [1, -1],
+        [2, -2],
+        [3, -3],
+      ],
+      4,
+    ),
+  ).toEqual([
+    [1, -1, 2, -2],
+    [3, -3],
+  ]);
+  expect(joinJournals([], 4)).toEqual([]);
 });

@@ -11,3 +11,10 @@ export function splitJournals<Line>(journals: readonly (readonly Line[])[], max:
   }
   return parts;
 }
+
+/**
+ * Journals of several, each of at most `max` lines, in order: what balances is not divided. One that has more lines alone stays as
+ * it is.
+ */
+export const joinJournals = <Line>(journals: readonly (readonly Line[])[], max: number): Line[][] =>
+  splitJournals(journals, max).filter((journal) => journal.length > 0);

@@ -1,11 +1,17 @@
-// Rule 226: a month as journals that QuickBooks Online and Xero import: one for each lot and day, which balances.
+// Rule 226: a month as journals that QuickBooks Online and Xero import, each of which balances.
 
 import { strToU8, zipSync } from 'fflate';
 import type { LedgerStep } from '#features/ledger/rules/journal-entries.ts';
 import { exactCsvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type JournalAccount, type JournalLine, journalOf } from '../rules/lot-journal.ts';
-import { splitJournals } from '../rules/split-journals.ts';
+import {
+  type JournalAccount,
+  type JournalLine,
+  type JournalsFor,
+  journalOf,
+  type LotsBy,
+} from '../rules/lot-journal.ts';
+import { joinJournals, splitJournals } from '../rules/split-journals.ts';
 import { type JournalFilter, type LotDayRow, listLotDays } from './lot-journals.read-model.ts';
 
 export type JournalFormat = 'quickbooks' | 'xero';
@@ -37,13 +43,49 @@ const XERO_COLUMNS = [
 /** How many lines each program imports at once. */
 const MAX_LINES: Readonly<Record<JournalFormat, number>> = { quickbooks: 1000, xero: 300 };
 
+export type JournalChoices = {
+  readonly format: JournalFormat;
+  readonly journals: JournalsFor;
+  readonly lotsBy: LotsBy;
+};
+
 /** One file, or as many as the program imports one after another. */
-export async function writeJournals(db: Db, filter: JournalFilter, format: JournalFormat): Promise<string[]> {
-  const days = await listLotDays(db, filter);
-  const rowsOf = format === 'quickbooks' ? quickBooksRows : xeroRows;
+export async function writeJournals(
+  db: Db,
+  filter: Omit<JournalFilter, 'byDay'>,
+  { format, journals, lotsBy }: JournalChoices,
+): Promise<string[]> {
+  const max = MAX_LINES[format];
+  const days = await listLotDays(db, { ...filter, byDay: journals === 'day' });
+  const ofLots = days.map((day) => journalOf(day).map((line) => ({ ...line, day, lot: nameOf(day, lotsBy) })));
+  const booked =
+    journals === 'all'
+      ? joinJournals(ofLots, max).map((lines, at) => toRows(format, lines, numberOfMonth(lines[0], at)))
+      : ofLots.map((lines) => toRows(format, lines, numberOfLot(lines[0])));
   const head = format === 'quickbooks' ? QUICKBOOKS_COLUMNS : XERO_COLUMNS;
-  const journals = days.map((day) => rowsOf(day, journalOf(day)));
-  return splitJournals(journals, MAX_LINES[format]).map((rows) => [head, ...rows].map(exactCsvLine).join(''));
+  return splitJournals(booked, max).map((rows) => [head, ...rows].map(exactCsvLine).join(''));
+}
+
+type BookedLine = JournalLine & { readonly day: LotDayRow; readonly lot: string };
+/** What its lines have in common: `title` is what Xero calls its narration. */
+type Numbered = { readonly number: string; readonly title: string };
+
+const toRows = (format: JournalFormat, lines: readonly BookedLine[], numbered: Numbered): string[][] =>
+  lines.map((line) => (format === 'quickbooks' ? quickBooksRow(line, numbered) : xeroRow(line, numbered)));
+
+/** Lots without a tag have one name together. */
+const nameOf = ({ lotName, tag }: LotDayRow, by: LotsBy): string => (by === 'lot' ? lotName : (tag ?? 'No tag'));
+
+/** Unique for a lot and day, and the same at each download; QuickBooks allows 21 characters. */
+function numberOfLot(line: BookedLine | undefined): Numbered {
+  const { day = '', locationId = '', lotName = '' } = line?.day ?? {};
+  const number = `PV-${day.replaceAll('-', '')}-${locationId.slice(-8)}`;
+  return { number, title: `Parkvale ${lotName} ${number}` };
+}
+
+function numberOfMonth(line: BookedLine | undefined, at: number): Numbered {
+  const number = `PV-${line?.day.day.slice(0, 7) ?? ''}-ALL-${at + 1}`;
+  return { number, title: `Parkvale ${number}` };
 }
 
 /** Without a mark at the start: accounting programs read the bytes as they are. */
@@ -55,37 +97,37 @@ export function journalsFile(fileName: string, parts: readonly string[]) {
   return { contentType: 'application/zip', fileName: `${stem}.zip`, body: zipSync(Object.fromEntries(files)) };
 }
 
+/** A colon makes a sub-account or a sub-class, and names of classes and accounts have at most 100 characters. */
+const forQuickBooks = (name: string): string => oneLine(name.replaceAll(':', ' ')).slice(0, 100).trim();
+/** Xero's tracking options have at most 100 characters. */
+const forXero = (name: string): string => oneLine(name).slice(0, 100).trim();
+const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
+
 /** QuickBooks matches accounts by name; a tax is a sub-account, written after a colon. */
-function quickBooksRows(day: LotDayRow, lines: readonly JournalLine[]): string[][] {
-  return lines.map(({ account, detail, cents }) => {
-    const name = ACCOUNTS[account].name;
-    return [
-      journalNumber(day),
-      usDay(day.day),
-      detail === '' ? name : `${name}:${detail.replaceAll(':', ' ')}`,
-      ...(cents > 0 ? [dollars(cents), ''] : ['', dollars(-cents)]),
-      wordsOf(account, detail, cents),
-      day.lotName,
-    ];
-  });
+function quickBooksRow({ account, detail, cents, day, lot }: BookedLine, { number }: Numbered): string[] {
+  const name = ACCOUNTS[account].name;
+  return [
+    number,
+    usDay(day.day),
+    detail === '' ? name : `${name}:${forQuickBooks(detail)}`,
+    ...(cents > 0 ? [dollars(cents), ''] : ['', dollars(-cents)]),
+    wordsOf(account, detail, cents),
+    forQuickBooks(lot),
+  ];
 }
 
 /** Positive amounts are debits. The lot is the option of a tracking category. */
-function xeroRows(day: LotDayRow, lines: readonly JournalLine[]): string[][] {
-  const narration = `Parkvale ${day.lotName} ${journalNumber(day)}`;
-  return lines.map(({ account, detail, cents }) => [
-    ...[narration, spokenDay(day.day), wordsOf(account, detail, cents), ACCOUNTS[account].code, 'Tax Exempt'],
-    ...[dollars(cents), 'Lot', day.lotName, '', ''],
-  ]);
+function xeroRow({ account, detail, cents, day, lot }: BookedLine, { title }: Numbered): string[] {
+  return [
+    ...[oneLine(title), spokenDay(day.day), wordsOf(account, detail, cents), ACCOUNTS[account].code, 'Tax Exempt'],
+    ...[dollars(cents), 'Lot', forXero(lot), '', ''],
+  ];
 }
 
 function wordsOf(account: JournalAccount, detail: string, cents: number): string {
   if (account !== 'taxes') return ACCOUNTS[account].name;
   return cents < 0 ? detail : `${detail}, remitted by Parkvale or refunded`;
 }
-
-/** Unique for a lot and day, and the same at each download; QuickBooks allows 21 characters. */
-const journalNumber = ({ day, locationId }: LotDayRow) => `PV-${day.replaceAll('-', '')}-${locationId.slice(-8)}`;
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 /** "11/03/2026". */

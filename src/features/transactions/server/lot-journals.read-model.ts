@@ -1,4 +1,5 @@
-// What each lot's ledger has for each day of a month, in its own calendar, with what was taken off its sales and entered by hand.
+// What each lot's ledger has for each day of a month or for all of it, in its own calendar, with what was taken off its sales and entered by
+// hand.
 
 import { sql } from 'kysely';
 import type { LedgerStep } from '#features/ledger/rules/journal-entries.ts';
@@ -15,40 +16,55 @@ export type JournalFilter = {
   readonly from: string;
   readonly until: string;
   readonly withoutSteps: readonly LedgerStep[];
+  /** Whether a lot's days stand apart, or as one at the end of the month. */
+  readonly byDay: boolean;
 };
 
 export type LotDayRow = LotDay & OfDay;
 
-type OfDay = { readonly locationId: string; readonly lotName: string; readonly day: string };
+type OfDay = {
+  readonly locationId: string;
+  readonly lotName: string;
+  /** Its first tag; null if it has none. */
+  readonly tag: string | null;
+  /** The last of the month for a month. */
+  readonly day: string;
+};
 /** Beside the ledger's steps: what codes took off, and what was entered by hand. */
 type Row = OfDay & Omit<Posted, 'step'> & { readonly step: LedgerStep | 'discount' | 'by_hand' };
 
 /** Oldest day first, then by lot; days on which nothing moved are omitted. */
 export async function listLotDays(db: Db, filter: JournalFilter): Promise<LotDayRow[]> {
   const { managed, locationId, from, until, withoutSteps } = filter;
+  const lastDay = sql`(${until}::date - 1)`;
   const isInScope = sql`${isManaged(managed)} and ${locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`}`;
-  const day = sql`(e.occurred_at at time zone l.time_zone)::date::text`;
+  const day = filter.byDay ? sql`(e.occurred_at at time zone l.time_zone)::date::text` : sql`${lastDay}::text`;
+  const ofLot = sql`l.id as location_id, l.name as lot_name, l.tags[1] as tag`;
   const posted = sql<Row>`
-    select l.id as location_id, l.name as lot_name, ${day} as day, e.step, e.account, sum(e.cents)::bigint as cents
+    select ${ofLot}, ${day} as day, e.step, e.account, sum(e.cents)::bigint as cents
     from locations l join ledger_entries e on e.location_id = l.id
     where ${isInScope} and ${isOnLotsDays({ from, until })} and e.step <> all(${[...withoutSteps]}::text[])
-    group by l.id, l.name, 3, e.step, e.account`.execute(db);
+    group by l.id, l.name, l.tags[1], 4, e.step, e.account`.execute(db);
   // A discount has no account of its own: it lowers the owner's share.
   const discounted = sql<Row>`
-    select l.id as location_id, l.name as lot_name, ${day} as day, 'discount' as step, 'owner' as account,
+    select ${ofLot}, ${day} as day, 'discount' as step, 'owner' as account,
       -sum((line->>'cents')::bigint)::bigint as cents
     from locations l join journal_entries e on e.location_id = l.id
       join orders o on o.location_id = l.id and o.id = e.transaction_id
       cross join lateral json_array_elements(o.lines) line
     where ${isInScope} and ${isOnLotsDays({ from, until })} and ${isSale('e.step')} and line->>'kind' = 'discount'
-    group by l.id, l.name, 3`.execute(db);
+    group by l.id, l.name, l.tags[1], 4`.execute(db);
   const entered = sql<Row>`
-    select l.id as location_id, l.name as lot_name, u.month::text as day, 'by_hand' as step, 'owner' as account,
+    select ${ofLot}, ${filter.byDay ? dayByHand(from, until) : sql`${lastDay}::text`} as day, 'by_hand' as step, 'owner' as account,
       sum(u.cents)::bigint as cents
     from locations l join revenue_updates u on u.location_id = l.id
-    where ${isInScope} and u.month = ${from}::date group by l.id, l.name, u.month`.execute(db);
+    where ${isInScope} and u.month = ${from}::date group by l.id, l.name, l.tags[1], 4`.execute(db);
   return byDay([...(await posted).rows, ...(await discounted).rows, ...(await entered).rows]);
 }
+
+/** When it was entered, or the nearest day of the month that it belongs to. */
+const dayByHand = (from: string, until: string) =>
+  sql`least(greatest((u.created_at at time zone l.time_zone)::date, ${from}::date), ${until}::date - 1)::text`;
 
 function byDay(rows: readonly Row[]): LotDayRow[] {
   const days = Map.groupBy(rows, ({ day, lotName, locationId }) => `${day} ${lotName} ${locationId}`);
@@ -57,10 +73,10 @@ function byDay(rows: readonly Row[]): LotDayRow[] {
     .flatMap(([, each]) => {
       const [first] = each;
       if (!first) return [];
-      const { locationId, lotName, day } = first;
+      const { locationId, lotName, tag, day } = first;
       const sumOf = (step: Row['step']) => each.reduce((sum, row) => sum + (row.step === step ? row.cents : 0), 0);
       const posted = each.filter(isPosted);
-      return { locationId, lotName, day, posted, discountCents: sumOf('discount'), byHandCents: sumOf('by_hand') };
+      return { locationId, lotName, tag, day, posted, discountCents: sumOf('discount'), byHandCents: sumOf('by_hand') };
     });
 }
 

@@ -2,7 +2,7 @@
 
 import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
-import { isoMonth, type Month } from '#platform/calendar/revenue-month.ts';
+import { isoMonth, type Month, nearestDay } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, timeCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -54,17 +54,19 @@ export async function* writeTransactions(
   let after: TimeCursor | null = null;
   do {
     const rows = await readTransactions(db, filter, { after, limit: PAGE });
-    yield rows.map((row) => csvLine(cellsOf(toTransaction(row, showsPlates)))).join('');
+    yield rows.map((row) => csvLine(cellsOf(toTransaction(row, showsPlates), filter))).join('');
     const last = rows.at(-1);
     after = rows.length === PAGE && last ? [last.atExact, last.id] : null;
   } while (after !== null);
 }
 
-function cellsOf(row: ReturnType<typeof toTransaction>): string[] {
+function cellsOf(row: ReturnType<typeof toTransaction>, { from, until }: TransactionFilter): string[] {
   const at = new Date(row.at);
   const { timeZone } = row.location;
+  // An amount by hand may be entered later than its month; its date is the same in all files.
+  const day = row.kind === 'manual' ? nearestDay(localDay(at, timeZone), { from, until }) : localDay(at, timeZone);
   return [
-    ...[localDay(at, timeZone), timeCell(at, timeZone), row.location.name, KINDS[row.kind], row.receiptCode],
+    ...[day, timeCell(at, timeZone), row.location.name, KINDS[row.kind], row.receiptCode],
     row.plates.join(', '),
     ...[row.gross, row.fee, row.tax, row.tips, row.refunds, row.net, row.ownTax, row.balance].map(dollarsCell),
     ...[row.provider ?? '', row.providerRef ?? '', row.kind === 'dispute' ? '' : wordsForReason(row.note)],

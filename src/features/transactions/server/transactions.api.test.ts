@@ -306,6 +306,47 @@ describe('a file', () => {
     await expectStatement(lines.filter((line) => line['*AccountCode'] === 'PV-BALANCE').map(cents));
   });
 
+  const journal = async (query: { journals: 'day' | 'month' | 'all'; lotsBy?: 'lot' | 'tag' }) => {
+    const requested = { query: { ...query, format: 'quickbooks' as const } };
+    const { body } = await test.call('GET /billing/transactions.csv', requested, owner.headers);
+    const lines: Record<string, string>[] = parse(String(body), { columns: true });
+    return lines;
+  };
+  const centsIn = (line: Record<string, string>) => centsOf(line.Debits) - centsOf(line.Credits);
+  /** What each lot, or each group of lots, has on each account, whatever the journals. */
+  const booked = (lines: readonly Record<string, string>[]) =>
+    [...Map.groupBy(lines, (line) => `${line.Class} ${line['Account Name']}`)]
+      .map(([name, each]) => [name, sumOf(each.map(centsIn))] as const)
+      .filter(([, cents]) => cents !== 0)
+      .toSorted();
+
+  it('has the same amounts in a journal for each day, each month and all lots, dated at the end of the month', async () => {
+    const [days, months, all] = [
+      await journal({ journals: 'day' }),
+      await journal({ journals: 'month' }),
+      await journal({ journals: 'all' }),
+    ];
+    expect(booked(months)).toEqual(booked(days));
+    expect(booked(all)).toEqual(booked(days));
+    const numbersOf = (lines: typeof all) => new Set(lines.map((line) => line['Journal No'] ?? ''));
+    expect([numbersOf(months).size, numbersOf(all).size]).toEqual([lots.length, 1]);
+    for (const number of [...numbersOf(months), ...numbersOf(all)]) expect(number.length).toBeLessThanOrEqual(21);
+    expect(new Set([...months, ...all].map((line) => line['Journal Date'])).size).toBe(1);
+    await expectStatement(all.filter((line) => line['Account Name'] === 'Parkvale balance').map(centsIn));
+  });
+
+  it('names lots by their first tag if asked to, and makes no sub-class of a name with a colon', async () => {
+    const rename = (id: string, name: string, tags: string[]) =>
+      test.db.updateTable('locations').set({ name, tags }).where('id', '=', id).execute();
+    await rename(first.id, 'Lot A', ['North: region']);
+    expect(new Set((await journal({ journals: 'all', lotsBy: 'tag' })).map((line) => line.Class))).toEqual(
+      new Set(['North region', 'No tag']),
+    );
+    await rename(first.id, 'Lot A: roof', []);
+    expect(new Set((await journal({ journals: 'month' })).map((line) => line.Class))).toContain('Lot A roof');
+    await rename(first.id, 'Lot A', []);
+  });
+
   it('for Xero is a ZIP of files that each balance, above the lines that it imports at once', async () => {
     const large = await test.signUp('vendor');
     const many = await manyLocations(

@@ -22,17 +22,23 @@ export function transactionsRoutes({ db }: Deps): Route[] {
       const sums = await sumTransactions(db, body, reader);
       return isRefusal(sums) ? sums : { data: sums };
     }),
-    route(contract.downloadTransactions, async ({ query: { format, ...requested }, principal, now }) => {
-      const reader = readerOf(principal, now);
-      if (isRefusal(reader)) return reader;
-      const resolved = await resolveFilter(db, requested, reader);
-      if (isRefusal(resolved)) return resolved;
-      const { filter, month } = resolved;
-      const fileName = transactionsFileName(month, format);
-      if (format === 'csv') return csvFile(fileName, writeTransactions(db, filter, seesPlates(reader.user.role)));
-      const withoutSteps = reader.user.role === 'manager' ? STEPS_OF_PAYOUTS : [];
-      return journalsFile(fileName, await writeJournals(db, { ...filter, withoutSteps }, format));
-    }),
+    route(
+      contract.downloadTransactions,
+      async ({ query: { format, journals, lotsBy, ...requested }, principal, now }) => {
+        const reader = readerOf(principal, now);
+        if (isRefusal(reader)) return reader;
+        const resolved = await resolveFilter(db, requested, reader);
+        if (isRefusal(resolved)) return resolved;
+        const { filter, month } = resolved;
+        const fileName = transactionsFileName(month, format);
+        if (format === 'csv') return csvFile(fileName, writeTransactions(db, filter, seesPlates(reader.user.role)));
+        const withoutSteps = reader.user.role === 'manager' ? STEPS_OF_PAYOUTS : [];
+        return journalsFile(
+          fileName,
+          await writeJournals(db, { ...filter, withoutSteps }, { format, journals, lotsBy }),
+        );
+      },
+    ),
   ];
 }
 

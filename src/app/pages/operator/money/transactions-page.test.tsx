@@ -94,8 +94,10 @@ describe('the transactions of an owner’s money', () => {
     await choose('Kind', 'Valet');
     expect(window.location.search).toBe('?kind=valet');
     await expect.poll(() => api.calls('POST /billing/transactions').at(-1)?.body.kind).toBe('valet');
-    expect(file('For QuickBooks')).toBe('/api/v1/billing/transactions.csv?format=quickbooks');
-    expect(file('For Xero')).toContain('format=xero');
+    expect(file('For QuickBooks')).toBe('/api/v1/billing/transactions.csv?journals=month&lotsBy=lot&format=quickbooks');
+    await choose('One journal for', 'All lots, for the month');
+    await choose('Lots are named by', 'Their first tag');
+    expect(file('For Xero')).toContain('journals=all&lotsBy=tag&format=xero');
     expect(file('CSV')).toContain('kind=valet');
   });
 
