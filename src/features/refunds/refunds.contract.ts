@@ -9,6 +9,7 @@ import type { Refused } from '#platform/contract/refusals.ts';
 import {
   CentsAmount,
   Done,
+  EmailAddress,
   enteredCents,
   Id,
   IsoTime,
@@ -83,6 +84,8 @@ export const ReceiptRefund = z.object({
   request: RefundRequest.pick({ cents: true, reason: true, requestedAt: true, state: true, note: true })
     .extend({ answerBy: IsoTime })
     .nullable(),
+  /** Whether the answer is emailed: the payer's address is known. */
+  isMailed: z.boolean(),
 });
 export type ReceiptRefund = z.output<typeof ReceiptRefund>;
 
@@ -243,7 +246,11 @@ export const lotRefundsContract = {
     idempotent: 'with_its_act',
     status: 201,
     params: ByReceipt,
-    body: z.object({ reason: oneLine(300, 'Please say why.') }),
+    body: z.object({
+      reason: oneLine(300, 'Please say why.'),
+      /** Where a guest wants the answer. An account is mailed at its own address. */
+      email: EmailAddress.optional(),
+    }),
     response: z.object({ data: ReceiptRefund }),
   }),
   getRefundLimits: defineEndpoint({

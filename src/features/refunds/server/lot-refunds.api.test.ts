@@ -270,7 +270,7 @@ describe('a driver', () => {
   it('asks for a refund on the receipt, once, and reads there that it was made', async () => {
     const driver = aGuest();
     const { key, code } = await aPaidReceipt(driver);
-    expect(await shown(key)).toEqual({ left: 5_500, request: null });
+    expect(await shown(key)).toEqual({ left: 5_500, request: null, isMailed: false });
     const made = await requesting(key, driver);
     expect([made.status, made.body.data.request]).toMatchObject([201, { cents: 5_500, state: 'open' }]);
     expect((await requesting(key, driver)).body.error?.code).toBe('refund_requested_already');
@@ -291,7 +291,7 @@ describe('a driver', () => {
     const { clientSecret } = added.body.data;
     await confirmCard(test, clientSecret ?? '');
     await returnFrom(test, clientSecret ?? '');
-    expect(await shown(key)).toEqual({ left: 11_000, request: null });
+    expect(await shown(key)).toEqual({ left: 11_000, request: null, isMailed: false });
     expect((await requesting(key, driver)).body.data.request).toMatchObject({ cents: 11_000, state: 'open' });
     expect((await requesting(key, driver)).body.error?.code).toBe('refund_requested_already');
     const open = (await test.call('GET /support/refund-requests', {}, admin.headers)).body.data.requests;
@@ -313,6 +313,40 @@ describe('a driver', () => {
     expect(await shown(key)).toMatchObject({ request: { state: 'declined', note: 'The gate was open all day.' } });
     const mails = await mailsTo(driver.user.email);
     expect(mails.map(({ subject }) => subject)).toContain('Your refund request was declined, Canal Street Lot');
+  });
+
+  it('without an account gives an address, which is mailed the request and its answer, but never what was typed', async () => {
+    const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+    const ask = async (email: string, decision: object) => {
+      const driver = aGuest();
+      const { key, code } = await aPaidReceipt(driver);
+      const body = { reason: 'Buy gold at gold.example', email };
+      const made = await test.call('POST /receipts/:key/refund-request', { params: { key }, body }, driver.headers);
+      expect([made.status, made.body.data.isMailed]).toEqual([201, true]);
+      await decide((await waiting(code))?._id ?? '', decision);
+    };
+    const requested = 'You asked for a refund of $55.00, Canal Street Lot';
+    await ask('declined@example.com', { decision: 'decline', note: 'The gate was open all day.' });
+    expect(await subjects('declined@example.com')).toEqual(
+      expect.arrayContaining([requested, 'Your refund request was declined, Canal Street Lot']),
+    );
+    await ask('refunded@example.com', { decision: 'refund' });
+    expect(await subjects('refunded@example.com')).toEqual(
+      expect.arrayContaining([requested, 'Refund of $55.00, Canal Street Lot']),
+    );
+    const [first] = (await mailsTo('refunded@example.com')).filter(({ subject }) => subject === requested);
+    expect(first?.text).not.toContain('gold');
+  });
+
+  it('with an account is mailed there, whatever address is sent', async () => {
+    const driver = await test.signUp('customer', 'Dirk Driver');
+    const { key } = await aPaidReceipt({ headers: driver.headers, guestId: null });
+    const body = { reason: 'The gate was shut', email: 'elsewhere@example.com' };
+    await test.call('POST /receipts/:key/refund-request', { params: { key }, body }, aGuest().headers);
+    expect(await mailsTo('elsewhere@example.com')).toEqual([]);
+    expect((await mailsTo(driver.user.email)).map(({ subject }) => subject)).toContain(
+      'You asked for a refund of $55.00, Canal Street Lot',
+    );
   });
 
   it('is not the lot’s owner, and needs a receipt', async () => {

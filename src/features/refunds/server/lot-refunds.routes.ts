@@ -112,12 +112,12 @@ function toManagedRefund(row: ManagedRefundRow, { names, withPlates }: About): M
 function driverRoutes(deps: Deps): Route[] {
   return [
     route(contract.getReceiptRefund, async ({ params: { key } }) => {
-      const found = await showReceiptRefund(deps.db, key);
+      const found = await showReceiptRefund(deps, deps.db, key);
       return isRefusal(found) ? found : { data: found };
     }),
-    route(contract.requestReceiptRefund, async ({ params: { key }, body: { reason }, principal, now, once }) =>
+    route(contract.requestReceiptRefund, async ({ params: { key }, body: { reason, email }, principal, now, once }) =>
       once(async (tx) => {
-        const request = await requestReceiptRefund(deps, tx, { key, reason, by: principal, now });
+        const request = await requestReceiptRefund(deps, tx, { key, reason, email, by: principal, now });
         return isRefusal(request) ? request : { data: request };
       }),
     ),
