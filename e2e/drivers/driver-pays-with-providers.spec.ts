@@ -93,8 +93,8 @@ test('a total of 0 (a free hour, a member) contacts no provider and loads no pay
   await page.goto(`/locations/${lot.locationId}/zones/${lot.dailyZoneId}/members`);
   await page.getByLabel('License plate').fill(aPlate());
   await page.getByLabel('State', { exact: true }).fill('IL');
-  await page.getByLabel('Member code').fill('GRACE');
-  await page.getByRole('button', { name: 'Confirm parking' }).click();
+  await page.getByLabel('Code', { exact: true }).fill('GRACE');
+  await page.getByRole('button', { name: 'Use the code' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Parking Confirmed' })).toBeVisible();
   expect([...payments(), ...providers.requested]).toEqual([]);
 });

@@ -222,7 +222,7 @@ const STATES: readonly State[] = [
   ['visitor', '/contact-us', (page) => press(page, 'Send message')],
   ['visitor', '/locations/:locationId/zones/:zoneId', (page) => press(page, /^Continue/)],
   ['visitor', '/locations/:locationId/zones/:zoneId', (page) => press(page, 'Add another car')],
-  ['visitor', '/locations/:locationId/zones/:zoneId/members', (page) => press(page, 'Confirm parking')],
+  ['visitor', '/locations/:locationId/zones/:zoneId/members', (page) => press(page, 'Use the code')],
   [
     'visitor',
     '/locations',

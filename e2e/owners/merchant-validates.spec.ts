@@ -67,8 +67,8 @@ test("a merchant's code makes a stay free, once, and the report says who owes it
   await next.getByRole('link', { name: 'I have a code' }).click();
   await next.getByLabel('License plate').fill(aPlate());
   await next.getByLabel('State', { exact: true }).fill('IL');
-  await next.getByLabel('Member code').fill(code);
-  await next.getByRole('button', { name: 'Confirm parking' }).click();
+  await next.getByLabel('Code', { exact: true }).fill(code);
+  await next.getByRole('button', { name: 'Use the code' }).click();
   await expect(next.getByText(`Code ${code} was not applied`)).toBeVisible();
   await expect(next.getByText('This code has no uses left.')).toBeVisible();
   await next.getByRole('button', { name: 'Park without it' }).click();

@@ -42,8 +42,8 @@ async function makeCode(page: Page, code: string): Promise<void> {
 async function park(page: Page, vehicle: { plate: string; state: string; code: string }): Promise<void> {
   await page.getByLabel('License plate').fill(vehicle.plate);
   await page.getByLabel('State', { exact: true }).fill(vehicle.state);
-  await page.getByLabel('Member code').fill(vehicle.code);
-  await page.getByRole('button', { name: 'Confirm parking' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(vehicle.code);
+  await page.getByRole('button', { name: 'Use the code' }).click();
 }
 
 test('a member parks with a code; the officer sees a member, and the owner sees the use @core', async ({
@@ -62,14 +62,14 @@ test('a member parks with a code; the officer sees a member, and the owner sees 
   await member.goto(`/p/${lot.signCode}`);
   await member.getByRole('link', { name: 'I have a code' }).click();
   await expect(member.getByText('Free For Church Visitors')).toBeVisible();
-  await member.getByRole('button', { name: 'Confirm parking' }).click();
+  await member.getByRole('button', { name: 'Use the code' }).click();
   await expect(member.getByText('Please provide a valid license plate number and state')).toBeVisible();
   await expect(member.getByText('Please provide a valid code')).toBeVisible();
   const refused = member.waitForResponse((answer) => answer.url().endsWith('/sessions/code'));
   await park(member, { plate: plate.toLowerCase(), state: 'il', code: 'NOT-THIS-ONE' });
   expect((await refused).status()).toBe(422);
   await expect(member.getByText('Please provide a valid code')).toBeVisible();
-  await expect(member.getByLabel('Member code')).toBeFocused();
+  await expect(member.getByLabel('Code', { exact: true })).toBeFocused();
   await expect(member.getByLabel('License plate')).toHaveValue(plate);
   await park(member, { plate, state: 'IL', code: code.toLowerCase() });
   await expect(member).toHaveURL(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/members/receipt`);

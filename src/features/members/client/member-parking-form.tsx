@@ -1,7 +1,7 @@
+import { useEffect } from 'react';
 import { t } from 'ttag';
 import { CarFields } from '#features/vehicles/client/shared/car-fields.tsx';
 import { plateError } from '#features/vehicles/rules/plate.ts';
-import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -10,38 +10,43 @@ import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { type ConfirmedParking, storeConfirmed } from './confirmed-parking.ts';
 import styles from './member-parking-form.module.css';
 
 const texts = {
   estimate: t`Free For Church Visitors`,
-  code: t`Member code`,
+  shops: t`With a code from a shop or another host, parking costs less or nothing.`,
+  code: t`Code`,
   vehicleWrong: t`Please provide a valid license plate number and state`,
   codeWrong: t`Please provide a valid code`,
-  park: t`Confirm parking`,
-  parking: t`Confirming…`,
+  park: t`Use the code`,
+  parking: t`Checking…`,
 };
 
 type MemberParkingFormProps = {
   readonly locationId: string;
   readonly zoneId: string;
-  /** Of the lot, whose state most plates have. */
-  readonly address: string;
+  /** Filled in. */
+  readonly car: TypedCar;
+  readonly onTyped: (car: TypedCar) => void;
   readonly onParked: (parking: ConfirmedParking) => void;
   /** Called if it is a merchant's code, which takes something off the price. */
   readonly onTakesOff: (code: string) => void;
 };
 
+export type TypedCar = { readonly plate: string; readonly state: string };
+
 type Entered = { readonly plateNumber: string; readonly state: string; readonly code: string };
 
 const MAX_CODE_LENGTH = 20;
 
-/** Plate, state and code; nothing is paid, and no payment script is loaded. */
-export function MemberParkingForm({ locationId, zoneId, address, onParked, onTakesOff }: MemberParkingFormProps) {
+/** Plate, state and a code of any kind; nothing is paid here, and no payment script is loaded. */
+export function MemberParkingForm({ locationId, zoneId, car, onTyped, onParked, onTakesOff }: MemberParkingFormProps) {
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
-    initial: { plateNumber: '', state: stateOfAddress(address) ?? '', code: '' },
+    initial: { plateNumber: car.plate, state: car.state, code: '' },
     check: checkMember,
     send: async ({ plateNumber, state, code }) => {
       const body = { code: code.trim(), locationId, zoneId, plateNumber: plateNumber.trim(), state: state.trim() };
@@ -58,9 +63,15 @@ export function MemberParkingForm({ locationId, zoneId, address, onParked, onTak
     },
     failureText: describeFailure,
   });
+  const { plateNumber: plate, state } = form.values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when the car changes.
+  useEffect(() => onTyped({ plate, state }), [plate, state]);
   return (
     <Form form={form}>
-      <p className={styles.estimate}>{texts.estimate}</p>
+      <div>
+        <p className={styles.estimate}>{texts.estimate}</p>
+        <p className={ui.muted}>{texts.shops}</p>
+      </div>
       <CarFields form={form} />
       <TextField
         label={texts.code}

@@ -34,15 +34,21 @@ export function readTyped(zoneId: string): Typed | null {
   return { vehicles, note: noteOf(stored) };
 }
 
-/** For the other ways to pay in this zone. */
-export function storeTyped(zoneId: string, { vehicles, note }: Typed): void {
+/** For the other ways to park in this zone. */
+export function storeTyped(zoneId: string, { vehicles, note }: Typed, isHourly = true): void {
   const stored = parseObject(readTab(keyOf(zoneId)));
   const isEntering = stored?.version === VERSION && stored.step === 'info';
-  const entered = isEntering ? { ...stored, attempt: null, vehicles, note } : { ...newEntry(), vehicles, note };
+  const entered = isEntering ? { ...stored, attempt: null, vehicles, note } : { ...newEntry(isHourly), vehicles, note };
   storeTab(keyOf(zoneId), JSON.stringify(entered));
 }
 
-const newEntry = () => ({ version: VERSION, step: 'info', choice: defaultChoice(true), attempt: null, failure: null });
+const newEntry = (isHourly: boolean) => ({
+  version: VERSION,
+  step: 'info',
+  choice: defaultChoice(isHourly),
+  attempt: null,
+  failure: null,
+});
 
 export function parseBooking(text: string | null, isHourly: boolean, now: Date): BookingState | null {
   const stored = parseObject(text);
