@@ -42,8 +42,8 @@ export type JobData = {
   'detach-card': { provider: string; methodRef: string };
   /** Checks, imports or undoes a table, depending on its state. */
   'work-on-import': { ownerId: string; importId: string };
-  /** Notifies a browser that a session is about to end. */
-  'send-push': { locationId: string; sessionId: string; endsAt: string };
+  /** Notifies a browser that a session is about to end, and others of its booking with it. */
+  'send-push': { locationId: string; sessionId: string; otherIds?: readonly string[]; endsAt: string };
   /** Sends the texts and makes the bookings that follow from an act on a valet ticket, once the act can no longer be undone. */
   'follow-valet-act': { locationId: string; ticketId: string; version: number };
   /** Requests a car for the time at which its guest wants it. */

@@ -126,6 +126,22 @@ export async function lockSession(tx: Db, at: { locationId: string; id: string }
   return row ?? null;
 }
 
+/** All sessions of the order that this one is of, sorted by id, the order in which several are locked. */
+export async function lockWithOthers(tx: Db, at: { locationId: string; id: string }): Promise<StoredSession[]> {
+  return selectSessions(tx)
+    .where('sessions.locationId', '=', at.locationId)
+    .where('sessions.orderId', '=', (of) =>
+      of
+        .selectFrom('sessions as s')
+        .select('s.orderId')
+        .where('s.locationId', '=', at.locationId)
+        .where('s.id', '=', at.id),
+    )
+    .orderBy('sessions.id')
+    .forUpdate('sessions')
+    .execute();
+}
+
 /**
  * From here to the end of the transaction, payments for the same plates settle one after the other. This only saves time: the
  * EXCLUDE constraint prevents double coverage, but two inserts that conflict there wait for each other until the database aborts

@@ -1,6 +1,6 @@
 // The messages that tell a driver that a session is ending, or what it costs so far. Their link opens Add time without signing in.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import type { Config } from '#app/config/config.ts';
 import type { LocationRow } from '#features/lot-directory/server/public.ts';
 import { composeMail, type NewMessage } from '#features/messages/server/public.ts';
@@ -12,6 +12,8 @@ import type { StoredSession } from '../sessions.store.ts';
 
 export type EndingSession = {
   readonly session: StoredSession;
+  /** Of the same booking, ending at the same time: one message is about them all. */
+  readonly others: readonly StoredSession[];
   readonly lot: LocationRow;
   readonly receiptKey: string;
   readonly now: Date;
@@ -34,7 +36,9 @@ export function endMail(about: EndingSession, to: string): NewMessage {
         {
           heading: t`Your parking`,
           rows: [
-            [t`License plate`, `${session.plateState.trim()} ${session.plate}`],
+            ...carsOf(about).map(
+              ({ plate, plateState }) => [t`License plate`, `${plateState.trim()} ${plate}`] as const,
+            ),
             [t`Lot`, lot.name],
             [t`Address`, lot.address],
             [t`Ends`, endOf(about)],
@@ -72,7 +76,12 @@ export function endText(about: EndingSession): string {
     return t`Parkvale: ${session.plate} at ${lot.name} costs ${formatCents(about.soFarCents)} so far. Stop it when you leave: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
   if (about.runsOut)
     return t`Parkvale: ${session.plate} at ${lot.name} ends by itself at ${endOf(about)}. Stop it when you leave: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
-  return t`Parkvale: ${session.plate} is parked at ${lot.name} until ${endOf(about)}. Add time: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
+  const [plates, until, url] = [platesOf(about), endOf(about), addTimeUrl(about)];
+  return ngettext(
+    msgid`Parkvale: ${plates} is parked at ${lot.name} until ${until}. Add time: ${url} Reply STOP to get no more texts.`,
+    `Parkvale: ${plates} are parked at ${lot.name} until ${until}. Add time: ${url} Reply STOP to get no more texts.`,
+    carsOf(about).length,
+  );
 }
 
 /** A push notification: its link is on this host, where the app that shows it was installed. */
@@ -84,16 +93,23 @@ export function endNotice(about: EndingSession): { title: string; body: string; 
       ? t`${session.plate} at ${lot.name}. Tap to stop it.`
       : about.runsOut
         ? t`${session.plate} at ${lot.name} ends by itself. Tap to stop it now.`
-        : t`${session.plate} at ${lot.name}: ${formatTimeLeft(session.endsAt, now)}. Tap to add time.`,
+        : t`${platesOf(about)} at ${lot.name}: ${formatTimeLeft(session.endsAt, now)}. Tap to add time.`,
     path: addTimePath(about),
   };
 }
+
+const carsOf = ({ session, others }: EndingSession): readonly StoredSession[] => [session, ...others];
+
+const platesOf = (about: EndingSession): string =>
+  carsOf(about)
+    .map(({ plate }) => plate)
+    .join(', ');
 
 /** By the lot's clock, which it names. */
 const endOf = ({ session, lot: { timeZone } }: EndingSession): string =>
   withArticle(formatTime(session.endsAt, { timeZone, withZoneName: true }));
 
-const addTimePath = ({ receiptKey, session, runsOut }: EndingSession): string =>
-  runsOut ? `/receipt/${receiptKey}` : `/receipt/${receiptKey}?add=${session.id}`;
+const addTimePath = ({ receiptKey, session, others, runsOut }: EndingSession): string =>
+  runsOut ? `/receipt/${receiptKey}` : `/receipt/${receiptKey}?add=${others.length > 0 ? 'all' : session.id}`;
 
 const addTimeUrl = (about: EndingSession): string => about.config.publicUrl + addTimePath(about);

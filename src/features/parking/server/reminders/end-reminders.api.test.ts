@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, confirmCard, type Driver, payForStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
+import {
+  aGuest,
+  aVehicle,
+  confirmCard,
+  type Driver,
+  payForStay,
+  returnFrom,
+} from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import type { RunningTime } from '../../reminders.contract.ts';
 
@@ -77,6 +84,53 @@ describe('a driver who asked to be reminded', () => {
     expect(mail?.subject).toMatch(/^Your parking ends at \d+:\d\d [AP]M C[SD]T, Lake Lot$/);
     expect(mail?.text).toContain('You have 15 min left. Add time');
     expect(mail?.text).toContain(`/receipt/${stay.receiptKey}?add=${stay.id}`);
+  });
+
+  it('for two cars of one booking gets one message about both, and a link that adds time to both', async () => {
+    const driver = aGuest();
+    const vehicles = [{ plate: 'TWIN1', state: 'IL' }, { plate: 'TWIN2', state: 'IL' }];
+    const { receiptKey } = await payForStay(app, driver, { zoneId: zone.id, vehicles });
+    const cars = await app.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('plate', 'like', 'TWIN_')
+      .orderBy('id')
+      .execute();
+    const [one, two] = cars.map(({ id, endsAt }) => ({ id, endsAt, receiptKey, driver })) as [Stay, Stay];
+    const both = { channels: ['email', 'text'] as Requested['channels'], phone: '(312) 555-0122', agreesToTexts: true };
+    for (const car of [one, two]) expect((await remind(car, { ...both, email: 'twins@example.com' })).status).toBe(200);
+    minutesBefore(one.endsAt, 15);
+    await Promise.all([turn(), turn()]);
+    await turn();
+    const mails = await messagesTo('twins@example.com');
+    expect(mails).toHaveLength(1);
+    for (const part of ['TWIN1', 'TWIN2', `/receipt/${receiptKey}?add=all`]) expect(mails[0]?.text).toContain(part);
+    const texts = await messagesTo('+13125550122');
+    expect(texts.map(({ text }) => text)).toEqual([expect.stringMatching(/TWIN\d, TWIN\d are parked at Lake Lot/)]);
+  });
+
+  it('for two cars that end apart, or are reminded apart, gets a message for each', async () => {
+    const driver = aGuest();
+    const vehicles = [{ plate: 'APART1', state: 'IL' }, { plate: 'APART2', state: 'IL' }];
+    const { receiptKey } = await payForStay(app, driver, { zoneId: zone.id, vehicles });
+    const cars = await app.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('plate', 'like', 'APART_')
+      .orderBy('id')
+      .execute();
+    const [one, two] = cars.map(({ id, endsAt }) => ({ id, endsAt, receiptKey, driver })) as [Stay, Stay];
+    await remind(one, { channels: ['email'], email: 'one@example.com' });
+    await remind(two, { channels: ['email'], email: 'two@example.com' });
+    minutesBefore(one.endsAt, 15);
+    await turn();
+    for (const [to, other] of [
+      ['one@example.com', 'APART2'],
+      ['two@example.com', 'APART1'],
+    ] as const) {
+      const [mail, ...more] = await messagesTo(to);
+      expect([mail?.text.includes(other), more]).toEqual([false, []]);
+    }
   });
 
   it('and has an account is mailed at its address', async () => {

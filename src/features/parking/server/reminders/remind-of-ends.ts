@@ -3,7 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { findLocation, type LocationRow } from '#features/lot-directory/server/public.ts';
 import { queueMessage, queueText } from '#features/messages/server/public.ts';
-import { findOrder } from '#features/orders/server/public.ts';
+import { findOrder, type Order } from '#features/orders/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -13,12 +13,13 @@ import { processDue } from '#platform/jobs/process-due.ts';
 import { runSteps } from '#platform/jobs/run-steps.ts';
 import { judgeDueReminder, nextReminderAt } from '../../rules/end-reminder.ts';
 import { isStartStop } from '../../rules/start-stop.ts';
-import { lockSession, type StoredSession } from '../sessions.store.ts';
+import { lockWithOthers, type StoredSession } from '../sessions.store.ts';
 import { findCostSoFar } from './cost-so-far.ts';
 import { endMail, endText } from './end-messages.ts';
 import {
   claimReminder,
   type EndReminder,
+  findReminder,
   forgetRemindersBefore,
   listPlannedBefore,
   type PlannedReminder,
@@ -54,17 +55,44 @@ async function remindOfEnd(deps: RemindDeps, due: PlannedReminder, { now, findLo
   // Runs before the transaction, which uses a connection of its own.
   const lot = await findLot(due.locationId);
   await inTransaction(deps.db, async (tx) => {
-    const session = await lockSession(tx, { locationId: due.locationId, id: due.sessionId });
+    const sessions = await lockWithOthers(tx, { locationId: due.locationId, id: due.sessionId });
+    const session = sessions.find(({ id }) => id === due.sessionId);
     const reminder = session && (await claimReminder(tx, due, now));
     if (!reminder) return;
     const judged = judgeDueReminder({ ...session, ...reminder, runs: session.status === 'active' }, now);
     if (judged.kind === 'postponed') await postponeReminder(tx, due, judged.until);
     if (judged.kind !== 'remind') return;
-    await sendReminder(tx, deps, { session, reminder, now, lot });
+    const order = await findOrder(tx, session);
+    if (!lot || order?.kind !== 'stay') return;
+    const alike = isStartStop(order) ? [] : await claimAlike(tx, { session, sessions, reminder, now });
+    await sendReminder(tx, deps, { sessions: [session, ...alike], order, reminder, now, lot });
     const next = reminder.everyMinutes && nextReminderAt(session, reminder.everyMinutes, now);
     if (next) await postponeReminder(tx, due, next);
   });
 }
+
+type Alike = {
+  readonly session: StoredSession;
+  readonly sessions: readonly StoredSession[];
+  readonly reminder: EndReminder;
+  readonly now: Date;
+};
+
+/** The booking's other cars that end then, too, and whose reminders would say the same in the same place. */
+async function claimAlike(tx: Db, { session, sessions, reminder, now }: Alike): Promise<StoredSession[]> {
+  const alike: StoredSession[] = [];
+  for (const other of sessions) {
+    if (other.id === session.id || other.status !== 'active' || other.endsAt.getTime() !== session.endsAt.getTime())
+      continue;
+    const at = { locationId: other.locationId, sessionId: other.id };
+    const theirs = await findReminder(tx, at);
+    if (theirs && placeOf(theirs) === placeOf(reminder) && (await claimReminder(tx, at, now))) alike.push(other);
+  }
+  return alike;
+}
+
+const placeOf = ({ minutesBefore, channels, email, phone, push }: EndReminder): string =>
+  JSON.stringify([minutesBefore, channels.toSorted(), email, phone, push?.endpoint]);
 
 /** For one run of the job. Many stays at one lot end at the same time, so the lot is read once. */
 type Turn = { readonly now: Date; readonly findLot: (id: string) => Promise<LocationRow | null> };
@@ -80,17 +108,23 @@ function beginTurn({ db, now }: RemindDeps): Turn {
 }
 
 type Reminded = {
-  readonly session: StoredSession;
+  /** The one whose reminder it is, then those that are reminded together with it. */
+  readonly sessions: readonly [StoredSession, ...StoredSession[]];
+  readonly order: Order<'stay'>;
   readonly reminder: EndReminder;
   readonly now: Date;
-  readonly lot: LocationRow | null;
+  readonly lot: LocationRow;
 };
 
-async function sendReminder(tx: Db, deps: RemindDeps, { session, reminder, now, lot }: Reminded): Promise<void> {
-  const order = await findOrder(tx, session);
-  if (!lot || order?.kind !== 'stay') return;
+async function sendReminder(
+  tx: Db,
+  deps: RemindDeps,
+  { sessions, order, reminder, now, lot }: Reminded,
+): Promise<void> {
+  const [session, ...others] = sessions;
   const about = {
     session,
+    others,
     lot,
     receiptKey: order.receiptKey,
     now,
@@ -112,6 +146,7 @@ async function sendReminder(tx: Db, deps: RemindDeps, { session, reminder, now, 
   }
   if (reminder.channels.includes('push') && reminder.push) {
     const { locationId, id: sessionId, endsAt } = session;
-    await deps.jobs.enqueue(tx, 'send-push', { locationId, sessionId, endsAt: endsAt.toISOString() });
+    const otherIds = others.map(({ id }) => id);
+    await deps.jobs.enqueue(tx, 'send-push', { locationId, sessionId, otherIds, endsAt: endsAt.toISOString() });
   }
 }

@@ -7,7 +7,7 @@ import { findOrder } from '#features/orders/server/public.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { isStartStop } from '../../rules/start-stop.ts';
-import { findSession } from '../sessions.store.ts';
+import { findSession, listOrderSessions } from '../sessions.store.ts';
 import { findCostSoFar } from './cost-so-far.ts';
 import { endNotice } from './end-messages.ts';
 import { dropPush, findReminder } from './end-reminders.store.ts';
@@ -18,7 +18,8 @@ type PushDeps = Pick<Deps, 'config' | 'db' | 'now' | 'push' | 'seal'>;
  * Safe to repeat: a message with the same topic replaces one that has not arrived. Sends nothing if the session's end has changed
  * since.
  */
-export async function sendPush(deps: PushDeps, { locationId, sessionId, endsAt }: JobData['send-push']): Promise<void> {
+export async function sendPush(deps: PushDeps, data: JobData['send-push']): Promise<void> {
+  const { locationId, sessionId, otherIds = [], endsAt } = data;
   const { db, config, push } = deps;
   const session = await findSession(db, sessionId);
   const reminder = await findReminder(db, { locationId, sessionId });
@@ -30,8 +31,10 @@ export async function sendPush(deps: PushDeps, { locationId, sessionId, endsAt }
   if (!lot || order?.kind !== 'stay') return;
   const { receiptKey } = order;
   const soFarCents = await findCostSoFar(db, { session, reminder, now });
+  const sessions = otherIds.length > 0 ? await listOrderSessions(db, session) : [];
+  const others = sessions.filter(({ id }) => otherIds.includes(id));
   const notice = inLanguage(order.language, () =>
-    endNotice({ session, lot, receiptKey, now, config, runsOut: isStartStop(order), soFarCents }),
+    endNotice({ session, others, lot, receiptKey, now, config, runsOut: isStartStop(order), soFarCents }),
   );
   const outcome = await push.send({
     subscription,
