@@ -23,7 +23,7 @@ const NO_REMINDER = { minutesBefore: 15, channels: [], at: null };
 /** Beside the receipt: the stays that a device keeps for when it is offline, and what may be refunded. */
 const answerBesideReceipt = () => {
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
-  api.answer('GET /receipts/:key/refund-request', { data: { left: 1100, request: null } });
+  api.answer('GET /receipts/:key/refund-request', { data: { left: 1100, request: null, isMailed: false } });
 };
 
 async function openReceipt(receipt: Receipt = aReceipt(), query = ''): Promise<void> {
@@ -79,11 +79,18 @@ describe('a receipt', () => {
       requestedAt: '2026-06-10T15:00:00.000Z',
       answerBy: '2026-06-15T15:00:00.000Z',
     };
-    api.answer('POST /receipts/:key/refund-request', { data: { left: 1100, request } });
-    api.answer('GET /receipts/:key/refund-request', { data: { left: 1100, request } });
+    api.answer('POST /receipts/:key/refund-request', { data: { left: 1100, request, isMailed: true } });
+    api.answer('GET /receipts/:key/refund-request', { data: { left: 1100, request, isMailed: true } });
     await fill('What went wrong?', 'The gate\nwas shut');
+    await fill(/^Email/, 'nonsense');
     await press('Ask for $11.00 back');
-    await screen.findByText('You get an answer by Mon, Jun 15, on this receipt.');
+    screen.getByText('Please provide a valid email address');
+    await fill(/^Email/, 'ann@example.com');
+    await press('Ask for $11.00 back');
+    await screen.findByText('You get an answer by Mon, Jun 15, by email and on this receipt.');
+    expect(api.calls('POST /receipts/:key/refund-request').map(({ body }) => body)).toEqual([
+      { reason: 'The gate was shut', email: 'ann@example.com' },
+    ]);
     expect(screen.queryByRole('button', { name: 'Ask for a refund' })).toBeNull();
   });
 
@@ -555,6 +562,32 @@ describe('start-stop parking', () => {
     );
     await screen.findByText('Your parking has ended and cost $8.25. Your card is being charged.');
     expect(api.calls('PATCH /receipts/:key/sessions/:id').map(({ body }) => body)).toEqual([{ status: 'ended' }]);
+  });
+
+  test('says what it cost, also if nothing is released or other cars still run', async () => {
+    answerZone();
+    const stopFor = async (totalCost: number, ...others: OwnSession[]) => {
+      await openReceipt(runs([RUNNING, ...others]));
+      await user.click(await screen.findByRole('button', { name: 'Stop parking for ABC123' }));
+      const stopped = aSession({ ...RUNNING, status: 'ended', totalCost, endTime: '2026-06-10T15:00:00.000Z' });
+      api.answer('PATCH /receipts/:key/sessions/:id', { data: stopped });
+      api.answer('GET /receipts/:key', { data: runs([stopped, ...others], { totalCost }) });
+      await press(/^Stop/);
+    };
+    await stopFor(13_200);
+    await screen.findByText('Parking for ABC123 has ended: $132.00 for 1 h 30 min.');
+    cleanup();
+    await stopFor(825, { ...RUNNING, _id: id(22), vehiclePlate: 'TWO2', plateNumber: 'TWO2' });
+    await screen.findByText(
+      'Parking for ABC123 has ended: $8.25 for 1 h 30 min. You pay when the last car of this booking has stopped.',
+    );
+  });
+
+  test('has on its receipt what was authorized and not charged', async () => {
+    const lines = [{ kind: 'parking' as const, label: 'Parking', cents: 825, payee: 'owner' as const }];
+    await openReceipt(runs([aSession({ ...RUNNING, status: 'ended' })], { status: 'paid', lines, totalCost: 825 }));
+    const released = await screen.findByText('Authorized, not charged');
+    expect(released.parentElement?.textContent).toContain('$123.75');
   });
 
   test('stops without a signal: kept from the tap on, sent later, and said once what it became', async () => {

@@ -7,12 +7,19 @@ import type { Order, OrderId } from './order.ts';
 
 /**
  * An account's order owes a receipt, and so does a notice, whose payer leaves an address. Not a reservation, whose confirmation
- * says what was paid, nor a member code's stay, which costs nothing.
+ * says what was paid, nor a member code's stay, which costs nothing. A guest's owes one if an earlier mail about the stay, such as
+ * its receipt or the link that stops it, no longer says what was paid.
  */
 export function owesReceipt(order: Order): boolean {
   if (order.kind === 'notice') return true;
-  if (order.userId === null || order.kind === 'valet') return false;
+  if (order.kind === 'valet') return false;
+  if (order.userId === null) return changesStay(order);
   return order.kind !== 'stay' || !(order.reserved || order.byCode);
+}
+
+function changesStay(order: Order): boolean {
+  if (order.kind === 'extension' || order.kind === 'correction') return true;
+  return order.kind === 'stay' && typeof order.authorizedCents === 'number';
 }
 
 /** Oldest first. */

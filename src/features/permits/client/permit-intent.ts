@@ -48,7 +48,7 @@ export async function openPermit(
 ): Promise<PermitIntent> {
   const { data } = await requestIntent(requested, method);
   const { clientSecret, totalCost, lines } = data;
-  const receiptKey = 'receiptKey' in data ? data.receiptKey : null;
+  const receiptKey = 'receiptKey' in data && typeof data.receiptKey === 'string' ? data.receiptKey : null;
   const intent = { requested, method, clientSecret: clientSecret ?? '', totalCost, lines, receiptKey, from };
   storeTab(KEY, JSON.stringify(intent));
   return intent;

@@ -134,7 +134,7 @@ export async function countSeats(db: Db, { locationId, id, seats }: OfPlan): Pro
 export async function countSeatsOf(
   db: Db,
   locationId: string,
-  buyerId: string | null,
+  buyerId: string | null = null,
 ): Promise<(plan: Pick<StoredPlan, 'id' | 'seats'>) => CountedSeats> {
   const counted = await countTaken(db, locationId, buyerId);
   return ({ id, seats }) => ({ ...(counted.get(id) ?? NONE), seats });

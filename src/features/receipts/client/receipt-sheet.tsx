@@ -39,6 +39,7 @@ const texts = {
   atZone: (zone: string) => t`Zone ${zone}`,
   inZone: (zone: string) => t`zone ${zone}`,
   total: t`Total`,
+  released: t`Authorized, not charged`,
   paidBack: (day: string) => t`Refunded on ${day}`,
   ofWhich: (label: string) => t`of which ${label}`,
   net: t`After refunds`,
@@ -138,10 +139,12 @@ function describeCorrection(from: Standing, to: Standing, timeZone: string): str
 }
 
 function PriceLines({ receipt }: { readonly receipt: Receipt }) {
-  const { lines, totalCost, refunds, location } = receipt;
+  const { lines, totalCost, status, authorized = 0, refunds, location } = receipt;
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
   const paid = lines.map(({ label, cents }) => [{ label: formatLabel(label), value: <Money cents={cents} /> }]);
   const total = { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 };
+  const isCharged = status === 'paid' || status === 'refunded';
+  const released = isCharged && authorized > totalCost ? authorized - totalCost : 0;
   const back = refunds.map((refund) => [
     { label: describeRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },
     ...(refund.cents === totalCost ? [] : partsOf(refund)),
@@ -151,7 +154,7 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   return (
     <div>
       {/* Two purchases of the same length read the same, and so do two refunds, so they are identified by position. */}
-      {[...paid, [total], ...back, ...(refunds.length > 0 ? [[rest]] : [])].map((facts, index) => (
+      {[...paid, [total], ...(released > 0 ? [[{ label: texts.released, value: <Money cents={released} /> }]] : []), ...back, ...(refunds.length > 0 ? [[rest]] : [])].map((facts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change places.
         <Facts key={index} facts={facts} />
       ))}

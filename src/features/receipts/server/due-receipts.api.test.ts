@@ -141,6 +141,49 @@ it('a guest, and anyone who has not paid, gets no mail', async () => {
   expect(await listDueReceipts(app.db, 10)).toEqual([]);
 });
 
+describe('a guest who was mailed about the stay before', () => {
+  it('is mailed what parking that was paid when leaving cost, and what was released', async () => {
+    const { id: untilStopped } = await aZone(app.db, {
+      locationId: lot.id,
+      isHourly: true,
+      priceCents: 500,
+      startStop: true,
+    });
+    const guest = aGuest();
+    const email = 'leaves@guests.example';
+    const vehicles = [aVehicle()];
+    const body = { zoneId: untilStopped, startStop: true, vehicles, email };
+    const { clientSecret } = (await app.call('POST /billing/stripe-intent', { body }, guest.headers)).body.data;
+    const stored = await app.call('POST /sessions', { body: { clientSecret: clientSecret ?? '' } }, guest.headers);
+    await confirmCard(app, clientSecret ?? '');
+    await returnFrom(app, clientSecret ?? '');
+    await turn();
+    const receipts = async () => (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your parking receipt'));
+    expect(await receipts()).toEqual([]);
+    const stop = { params: { id: stored.body.data._id }, body: { status: 'ended' as const } };
+    expect((await app.call('PATCH /sessions/:id', stop, guest.headers)).status).toBe(200);
+    await turn();
+    const [mail, ...more] = await receipts();
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Total paid: $5.50');
+    // 24 hours were authorized.
+    expect(mail?.text).toContain('Authorized, not charged: $126.50');
+  });
+
+  it('is mailed the receipt again once time was added', async () => {
+    const guest = aGuest();
+    const email = 'longer@guests.example';
+    const { sessionId, receiptKey } = await payForStay(app, guest, { zoneId });
+    const body = { email, name: 'Gil', sessionData: { receiptKey } };
+    await app.call('POST /contact/sendReceipt', { body }, guest.headers);
+    await addHour(guest, sessionId);
+    await turn();
+    const [, added, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    expect(added?.text).toContain('Total paid: $11.00');
+  });
+});
+
 describe('a worker that is killed between the payment and the mail', () => {
   it.each([
     ['at the write', 'messages', 'insert'],

@@ -8,12 +8,12 @@ import {
   claimDueReceipt,
   clearReceiptMark,
   findOrder,
-  fulfillmentOf,
   listDueReceipts,
   type Order,
   type OrderId,
   receiptOrderId,
 } from '#features/orders/server/public.ts';
+import { findPayer } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
@@ -54,12 +54,12 @@ async function composeDue(deps: MailDeps & { readonly db: Db }, due: OrderId): P
   });
 }
 
-/** Its account; for an order without one, the address that came with the goods. */
+/** Its account; for an order without one, the address that was mailed about it before, or that came with the goods. */
 async function findReader({ db, fulfillments }: MailDeps & { readonly db: Db }, order: Order) {
   if (order.userId !== null) {
     const account = await findReceiptReader(db, order.userId);
     return account && { email: account.email, name: account.name, withLink: account.isProven, asAccount: true };
   }
-  const contact = await fulfillmentOf(fulfillments, order).findContact(db, order);
-  return contact && { ...contact, withLink: true };
+  const payer = await findPayer({ fulfillments }, db, { locationId: order.locationId, orderId: order.id });
+  return payer?.email ? { email: payer.email, name: payer.name, withLink: true } : null;
 }

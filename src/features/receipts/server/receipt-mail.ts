@@ -105,12 +105,14 @@ function vehiclesOf({ sessions, location }: Receipt): MailSection {
   return { heading: ngettext(msgid`Your car`, `Your cars`, sessions.length), rows };
 }
 
-function moneyOf({ lines, totalCost, refunds, refundedPayments, location, paidAt }: Receipt): MailSection {
+function moneyOf(receipt: Receipt): MailSection {
+  const { lines, totalCost, authorized = 0, refunds, refundedPayments, location, paidAt } = receipt;
   const rows: Array<readonly [string, string]> = lines.map((line) => [
     showDays(translateTicketLabel(line.label)),
     formatCents(line.cents),
   ]);
   rows.push([t`Total paid`, formatCents(totalCost)]);
+  if (authorized > totalCost) rows.push([t`Authorized, not charged`, formatCents(authorized - totalCost)]);
   if (paidAt !== null) {
     // With the year: a receipt is read in any.
     const format = { timeZone: location.timeZone, dateStyle: 'medium', timeStyle: 'short' } as const;

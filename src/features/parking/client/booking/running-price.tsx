@@ -29,7 +29,9 @@ const texts = {
   title: (plate: string) => t`Stop parking for ${plate}?`,
   pay: (price: string, time: string) => t`You pay ${price} for ${time}. The rest of what was authorized is released.`,
   firstHour: t`the first hour`,
-  ended: (plate: string) => t`Parking for ${plate} has ended.`,
+  ended: (plate: string, price: string, time: string) => t`Parking for ${plate} has ended: ${price} for ${time}.`,
+  endedBefore: (plate: string, price: string, time: string) =>
+    t`Parking for ${plate} has ended: ${price} for ${time}. You pay when the last car of this booking has stopped.`,
   endedFor: (plate: string, price: string, time: string, released: string) =>
     t`Parking for ${plate} has ended: ${price} for ${time}. ${released} of what was authorized is released.`,
   payOthers: (price: string, time: string) =>
@@ -133,7 +135,7 @@ export function StopSession({ session, hasOthers = false, onEnded }: StopSession
     if (!stopped) return;
     await refreshSessions();
     await refreshQueries(`/auto-pay/visits/${key}`);
-    if (!visit?.exitDecides) onEnded(hasOthers ? texts.ended(session.vehiclePlate) : describeEnd(session, stopped));
+    if (!visit?.exitDecides) onEnded(describeEnd(session, stopped, hasOthers));
   };
   if (waiting) return null;
   if (visit?.leavingUntil) {
@@ -177,11 +179,13 @@ export function StopSession({ session, hasOthers = false, onEnded }: StopSession
 function describeEnd(
   { vehiclePlate: plate, totalCost: max }: OwnSession,
   { startTime, endTime, totalCost }: Stopped,
+  hasOthers: boolean,
 ): string {
   const released = max - totalCost;
-  if (released <= 0) return texts.ended(plate);
-  const minutes = Math.ceil((Date.parse(endTime) - Date.parse(startTime)) / 60_000);
-  return texts.endedFor(plate, formatCents(totalCost), timeUsed(minutes), formatCents(released));
+  const time = timeUsed(Math.ceil((Date.parse(endTime) - Date.parse(startTime)) / 60_000));
+  const price = formatCents(totalCost);
+  if (hasOthers) return texts.endedBefore(plate, price, time);
+  return released > 0 ? texts.endedFor(plate, price, time, formatCents(released)) : texts.ended(plate, price, time);
 }
 
 /** Less than an hour usually costs an hour, so its minutes would only raise a question. */
