@@ -1,5 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
@@ -564,23 +565,23 @@ describe('start-stop parking', () => {
     expect(api.calls('PATCH /receipts/:key/sessions/:id').map(({ body }) => body)).toEqual([{ status: 'ended' }]);
   });
 
-  test('says what it cost, also if nothing is released or other cars still run', async () => {
-    answerZone();
-    const stopFor = async (totalCost: number, ...others: OwnSession[]) => {
-      await openReceipt(runs([RUNNING, ...others]));
-      await user.click(await screen.findByRole('button', { name: 'Stop parking for ABC123' }));
-      const stopped = aSession({ ...RUNNING, status: 'ended', totalCost, endTime: '2026-06-10T15:00:00.000Z' });
-      api.answer('PATCH /receipts/:key/sessions/:id', { data: stopped });
-      api.answer('GET /receipts/:key', { data: runs([stopped, ...others], { totalCost }) });
-      await press(/^Stop/);
-    };
-    await stopFor(13_200);
-    await screen.findByText('Parking for ABC123 has ended: $132.00 for 1 h 30 min.');
-    cleanup();
-    await stopFor(825, { ...RUNNING, _id: id(22), vehiclePlate: 'TWO2', plateNumber: 'TWO2' });
-    await screen.findByText(
+  test.each<[string, number, OwnSession[], string]>([
+    ['nothing is released', 13_200, [], 'Parking for ABC123 has ended: $132.00 for 1 h 30 min.'],
+    [
+      'other cars still run',
+      825,
+      [{ ...RUNNING, _id: id(22), vehiclePlate: 'TWO2', plateNumber: 'TWO2' }],
       'Parking for ABC123 has ended: $8.25 for 1 h 30 min. You pay when the last car of this booking has stopped.',
-    );
+    ],
+  ])('says what it cost, also if %s', async (_, totalCost, others, words) => {
+    answerZone();
+    await openReceipt(runs([RUNNING, ...others]));
+    await user.click(await screen.findByRole('button', { name: 'Stop parking for ABC123' }));
+    const stopped = aSession({ ...RUNNING, status: 'ended', totalCost, endTime: '2026-06-10T15:00:00.000Z' });
+    api.answer('PATCH /receipts/:key/sessions/:id', { data: stopped });
+    api.answer('GET /receipts/:key', { data: runs([stopped, ...others], { totalCost }) });
+    await press(/^Stop (and pay|now)/);
+    await screen.findByText(words);
   });
 
   test('has on its receipt what was authorized and not charged', async () => {
