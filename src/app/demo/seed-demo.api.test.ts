@@ -57,6 +57,15 @@ describe('the seeded demo', () => {
     await expect(refuseDemoAccounts(test.db)).rejects.toThrow('This database holds the demo');
   });
 
+  it('has a lot with each thing that the list of lots shows', async () => {
+    const { body } = await test.call('GET /locations/center/:point', { params: { point: '41.88,-87.63' } });
+    const lots = body.data.data;
+    for (const has of ['permits', 'valet', 'events'] as const) expect(lots.some((lot) => lot[has])).toBe(true);
+    for (const has of ['covered', 'ev', 'accessible'] as const)
+      expect(lots.some(({ amenities }) => amenities.includes(has))).toBe(true);
+    expect(lots.some(({ heightLimitInches }) => heightLimitInches !== null)).toBe(true);
+  });
+
   it('has a photo of every lot', async () => {
     const { body } = await test.call('GET /locations/center/:point', { params: { point: '41.88,-87.63' } });
     expect(body.data.data.filter(({ photo }) => photo === null)).toEqual([]);

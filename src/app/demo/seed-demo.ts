@@ -7,6 +7,7 @@ import type { Deps } from '#app/deps.ts';
 import { createPasswords } from '#features/accounts/server/public.ts';
 import { saveAutoPayLot, USUAL } from '#features/auto-pay/server/public.ts';
 import { insertCodes } from '#features/members/server/public.ts';
+import { insertPlan } from '#features/permits/server/public.ts';
 import { adviseLots } from '#features/rate-advice/server/public.ts';
 import { insertMember, updateMember } from '#features/team/server/public.ts';
 import { insertValidation } from '#features/validations/server/public.ts';
@@ -150,6 +151,7 @@ async function seedAll(tx: Db, deps: SeedDeps, passwordHash: string): Promise<Se
   await joinTeam(tx, accounts, { mint, openedAt });
   await welcomeMembers(tx, lots, { mint, openedAt });
   await welcomeCustomers(tx, lots, { mint, openedAt });
+  await offerPermits(tx, lots, { mint, openedAt });
   const locationIds = lots.flatMap(({ zones: [zone] }) => (zone ? [zone.locationId] : []));
   await runValet(tx, deps, { locationIds, valetId: accounts.valet, openedAt, random, mint, now });
   await writeLetters(tx, deps, { accounts, mint, now });
@@ -207,6 +209,31 @@ async function joinTeam(
     const mayDoAll = { drivesStick: true, leadsValets: true };
     await updateMember(tx, id, { activatedAt: openedAt, ...(role === 'valet' && mayDoAll) });
   }
+}
+
+// Commuters park at the demo's first lot by the month.
+async function offerPermits(
+  tx: Db,
+  [lot]: readonly OpenLot[],
+  { mint, openedAt }: { mint: Mint; openedAt: Date },
+): Promise<void> {
+  const [zone] = lot?.zones ?? [];
+  if (!zone) return;
+  await insertPlan(tx, {
+    locationId: zone.locationId,
+    id: mint.idAt(openedAt),
+    name: 'Commuter',
+    zoneIds: [zone.zoneId],
+    monthlyCents: 21_000,
+    nextCents: null,
+    nextFrom: null,
+    seats: 20,
+    plates: 2,
+    times: null,
+    reserved: false,
+    pausedAt: null,
+    createdAt: openedAt,
+  });
 }
 
 // The code that gives customers of a cafe near the demo's first lot their first hour free.

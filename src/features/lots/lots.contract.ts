@@ -82,6 +82,12 @@ export const NearbyLocation = Location.omit({ charges: true }).extend({
   full: z.boolean(),
   /** When the next space of a full lot is likely to be free, if known. */
   freeAt: IsoTime.nullable(),
+  /** It sells parking by the month. */
+  permits: z.boolean(),
+  /** Attendants park there. */
+  valet: z.boolean(),
+  /** A zone has rates of its own for dates that are still to come. */
+  events: z.boolean(),
 });
 export type NearbyLocation = z.output<typeof NearbyLocation>;
 

@@ -213,6 +213,30 @@ describe('the lots around a place', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({ q: 'Chicago', for: '480', from: '2026-06-10T11:00' });
   });
 
+  test('show what they have in one line of icons, whose words stand below the list', async () => {
+    const has = {
+      amenities: ['covered', 'ev'],
+      heightLimitInches: 80,
+      permits: true,
+      valet: true,
+      events: true,
+    } as const;
+    await openList([aNearbyLot({ ...has, amenities: [...has.amenities] }), FARTHER]);
+    const line = within(await entry()).getByRole('img', { name: /^Covered/ });
+    expect(line.getAttribute('aria-label')?.replaceAll('\u00a0', ' ').split(' · ')).toEqual([
+      'Covered',
+      'EV charging',
+      'Clearance 6′ 8″',
+      'Monthly permits',
+      'Valet',
+      'Event prices',
+    ]);
+    expect(line.querySelectorAll('svg')).toHaveLength(6);
+    expect(within(await entry('Pier Lot')).queryByRole('img', { name: /Covered/ })).toBeNull();
+    const legend = screen.getByText('Event prices').closest('p');
+    expect(legend?.textContent).toBe('CoveredEV chargingMonthly permitsValetEvent pricesClearance');
+  });
+
   test('are filtered; if none is left, the filters can be cleared', async () => {
     await openList([aNearbyLot()]);
     await entry();

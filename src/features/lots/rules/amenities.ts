@@ -29,4 +29,4 @@ export const describeAmenities = ({ amenities, heightLimitInches }: Described): 
 ];
 
 /** As on the sign at the entrance: 6′ 8″. */
-const formatHeight = (inches: number): string => `${Math.floor(inches / 12)}′ ${inches % 12}″`;
+export const formatHeight = (inches: number): string => `${Math.floor(inches / 12)}′ ${inches % 12}″`;

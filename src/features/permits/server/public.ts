@@ -4,7 +4,7 @@ export { grantPermit } from './given/grant-permit.ts';
 export { changeGranted } from './given/change-given.ts';
 export { refusePlates, refuseStart } from './buy-permit.ts';
 export { endPermitsOf } from './end-permits-of.ts';
-export { countSeatsOf, listPlans, lockPlans } from './plans.store.ts';
+export { countSeatsOf, insertPlan, listPlans, lockPlans } from './plans.store.ts';
 export { listLivePermits, type LivePermit } from './live-permits.read-model.ts';
 export { cardExpires } from './managed-permits.read-model.ts';
 export { lockPermit } from './permits.store.ts';

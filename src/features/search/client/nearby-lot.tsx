@@ -3,7 +3,6 @@ import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import { photoAddress } from '#features/lots/client/shared/photo-address.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
-import { describeAmenities } from '#features/lots/rules/amenities.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { formatMinutes, formatMoment, formatTime, withArticle } from '#platform/calendar/human-time.ts';
@@ -14,7 +13,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Icon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { joinWithDots } from '#platform/wording/unbroken.ts';
+import { LotFeatures } from './lot-features.tsx';
 import { entryId, useLotMarks } from './lot-marks.tsx';
 import styles from './nearby-lots.module.css';
 import type { NextBest } from './next-best.ts';
@@ -77,7 +76,7 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
         {lot.open && (
           <span className={styles.where}>
             {streetOf(lot.address)}
-            <AmenityIcons lot={lot} />
+            <LotFeatures lot={lot} />
           </span>
         )}
         <span className={styles.about}>
@@ -186,29 +185,6 @@ function Price({ lot: { price, open, closesAt, full } }: Pick<NearbyLotProps, 'l
       <strong className={styles.amount}>{cents > 0 ? formatCents(cents) : texts.free}</strong>
       {days !== null && <span className={ui.muted}> {texts.forDays(days)}</span>}
       {!isUsual(rate) && <span className={ui.muted}>{rate}</span>}
-    </span>
-  );
-}
-
-/** Those that drivers filter by. */
-const DRAWN = {
-  covered: 'm3 11 9-7 9 7M6 11v9M18 11v9M10 20v-6h4v6',
-  ev: 'M13 3 5 14h6l-1 7 9-11h-7z',
-  accessible: 'M11 4.5h.01M11 8v6h5l3 5M11 10.5h4M8.4 11.6a4.8 4.8 0 1 0 6.2 6.2',
-} as const;
-
-/** What a lot has, at a glance. Its page says all of it in words, and so does the name of the group. */
-function AmenityIcons({ lot }: { readonly lot: Pick<NearbyLocation, 'amenities' | 'heightLimitInches'> }) {
-  const drawn = Object.entries(DRAWN).filter(([amenity]) => lot.amenities.some((one) => one === amenity));
-  if (drawn.length === 0) return null;
-  const has = joinWithDots(describeAmenities(lot));
-  return (
-    <span role="img" aria-label={has} title={has} className={styles.has}>
-      {drawn.map(([amenity, path]) => (
-        <Icon key={amenity} size="1rem">
-          <path d={path} />
-        </Icon>
-      ))}
     </span>
   );
 }

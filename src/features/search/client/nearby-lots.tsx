@@ -12,6 +12,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { FeatureLegend } from './lot-features.tsx';
 import { NearbyLot } from './nearby-lot.tsx';
 import styles from './nearby-lots.module.css';
 import { findNextBest } from './next-best.ts';
@@ -63,18 +64,21 @@ export function NearbyLots({ place, mark }: NearbyLotsProps) {
         empty={<EmptyState title={title} text={text} />}
       >
         {(found) => (
-          <ul className={ui.stack1}>
-            {(stay.sort === 'price' ? byPrice(found) : found).map((lot) => (
-              <NearbyLot
-                key={lot._id}
-                lot={lot}
-                nextBest={findNextBest(lot, found)}
-                stay={stay}
-                now={now}
-                mark={mark(lot)}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className={ui.stack1}>
+              {(stay.sort === 'price' ? byPrice(found) : found).map((lot) => (
+                <NearbyLot
+                  key={lot._id}
+                  lot={lot}
+                  nextBest={findNextBest(lot, found)}
+                  stay={stay}
+                  now={now}
+                  mark={mark(lot)}
+                />
+              ))}
+            </ul>
+            <FeatureLegend lots={found} />
+          </>
         )}
       </PagedList>
     </section>

@@ -37,7 +37,12 @@ export type NearbyQuestion = {
 };
 
 type Row = Omit<LocationRow, 'charges' | 'archivedAt' | 'heldAt'> &
-  LotToCompare & { readonly chord: number; readonly countsSpaces: boolean };
+  LotToCompare & {
+    readonly chord: number;
+    readonly countsSpaces: boolean;
+    readonly permits: boolean;
+    readonly valet: boolean;
+  };
 
 const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
 
@@ -59,6 +64,8 @@ const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shap
   select near.id, near."ownerId", near.name, near.address, near."placeId", near.phone, near.lat, near.lng, near."timeZone",
     near.charges, near."countsSpaces", near."coverPhoto", near.amenities,
     near."heightLimitInches", near.chord,
+    exists (select from permit_plans where location_id = near.id and paused_at is null and seats > 0) as permits,
+    exists (select from valet_settings where location_id = near.id) as valet,
     (select rate::text from zones where location_id = near.id and is_hourly and ${ON_SALE} ${CHEAPEST}) as "hourlyRate",
     (select rate::text from zones where location_id = near.id and not is_hourly and ${ON_SALE} ${CHEAPEST}) as "dailyRate",
     case when ${compared} then
@@ -190,6 +197,8 @@ function toNearbyLocation(row: Row, left: LeftForStay, { stay, sells, now }: Nea
   return {
     ...toListedLocation(row, { feeBasisPoints, archived: false, held: false }),
     distance: Math.round(metersFromChord(row.chord) * 10) / 10,
+    permits: row.permits,
+    valet: row.valet,
     ...sale,
   };
 }

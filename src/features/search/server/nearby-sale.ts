@@ -11,6 +11,7 @@ import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { leftAtLot } from '#features/spaces/rules/spaces.ts';
 import { isTimeless, type RequestedStay, type Sale, saleOf, saleOfLot } from '#features/zones/rules/sale-of-stay.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 
 export type ZoneToCompare = {
@@ -61,6 +62,7 @@ export type LotSale = Pick<
   | 'left'
   | 'full'
   | 'freeAt'
+  | 'events'
 >;
 
 export function saleNearby(lot: LotToCompare, left: LeftForStay, requested: RequestedSale): LotSale {
@@ -93,7 +95,13 @@ export function saleNearby(lot: LotToCompare, left: LeftForStay, requested: Requ
     ...toLeft(spaces),
     reservable,
     startStopMost,
+    events: hasEvents(lot.zones ?? [], localDay(requested.now, lot.timeZone)),
   };
+}
+
+/** @param today at the lot */
+function hasEvents(zones: readonly ZoneToCompare[], today: string): boolean {
+  return zones.some(({ rates }) => rates?.some(({ when }) => when?.dates?.some(({ until }) => until >= today)));
 }
 
 /** The most that start-stop parking costs (rule 372); empty where it is not offered. */
@@ -170,4 +178,4 @@ function knownSale(lot: LotToCompare, requested: RequestedSale): Known {
   return computed;
 }
 
-const NOT_COUNTED = { left: null, full: false, freeAt: null, reservable: false, startStopMost: null };
+const NOT_COUNTED = { left: null, full: false, freeAt: null, reservable: false, startStopMost: null, events: false };

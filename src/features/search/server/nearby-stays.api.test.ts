@@ -3,6 +3,7 @@ import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone, manyLocations } from '#platform/testing/builders/a-location.ts';
+import { aPermitPlan } from '#platform/testing/builders/a-permit.ts';
 import { payForReservation } from '#platform/testing/builders/a-reservation.ts';
 
 const CHICAGO = { lat: 41.88, lng: -87.63 };
@@ -106,6 +107,36 @@ describe('a nearby lot is priced for the requested stay', () => {
   ])('refuses %s=%s and names the parameter', async (name, value) => {
     const { status, body } = await request({ [name]: value });
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [name]]);
+  });
+});
+
+describe('what a nearby lot has besides spaces', () => {
+  it('is permits that are for sale, valet, and prices for events that are still to come', async () => {
+    const { locationId, zoneIds } = await lotWith('Plain', { priceCents: 1000 });
+    expect(await one()).toMatchObject({ permits: false, valet: false, events: false });
+    const plan = await aPermitPlan(app.db, { locationId, zoneIds });
+    await app.db
+      .insertInto('valetSettings')
+      .values({ locationId, priceCents: 1500, isHourly: true, hooks: 20, asksCode: false, updatedAt: app.clock.now() })
+      .execute();
+    expect(await one()).toMatchObject({ permits: true, valet: true });
+    await app.db.updateTable('permitPlans').set({ pausedAt: app.clock.now() }).where('id', '=', plan.id).execute();
+    expect(await one()).toMatchObject({ permits: false });
+    app.clock.set(tuesday('09:00'));
+    const rates = (until: string) => [
+      { name: 'Hourly', kind: 'per_hour' as const, cents: 1000 },
+      { name: 'Game', kind: 'flat' as const, cents: 4500, when: { dates: [{ from: '2026-06-01', until }] } },
+    ];
+    const rated = async (until: string) => {
+      const params = { id: zoneIds[0] ?? '' };
+      const body = { rates: rates(until), pricedBy: 'entry' as const };
+      expect((await app.call('PUT /zones/:id/rates', { params, body }, vendor.headers)).status).toBe(200);
+      return (await one())?.events;
+    };
+    // The lot's own day counts: it is still Tuesday there.
+    app.clock.set(tuesday('23:30'));
+    expect(await rated('2026-06-16')).toBe(true);
+    expect(await rated('2026-06-15')).toBe(false);
   });
 });
 

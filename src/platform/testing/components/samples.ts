@@ -52,6 +52,9 @@ export function aNearbyLot(changes: Partial<NearbyLocation> = {}): NearbyLocatio
     left: null,
     full: false,
     freeAt: null,
+    permits: false,
+    valet: false,
+    events: false,
     ...changes,
   };
 }
