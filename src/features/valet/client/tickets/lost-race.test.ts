@@ -19,6 +19,11 @@ describe('the loser of a race', () => {
     });
   });
 
+  it('is told that it was on their other phone if the same account was faster', () => {
+    const own = readRefusal(refused({ data: { valet: aValet(), last: { ...last, own: true } } }), now);
+    expect([own.message, own.last]).toEqual(['You took the job on your other phone, 3:12 PM.', null]);
+  });
+
   it('names the guest if no name is known', () => {
     const data = { valet: aValet(), last: { ...last, kind: 'unrequested', by: '' } };
     expect(readRefusal(refused({ data }), now).last).toBe('The guest withdrew the request, 3:12 PM.');

@@ -17,7 +17,13 @@ export type Refused = {
   readonly retryAt?: string | undefined;
 };
 
-type Last = { readonly kind: string; readonly by: string; readonly at: string };
+type Last = {
+  readonly kind: string;
+  readonly by: string;
+  /** The same account did it, so on another device: this one knows what it has done. */
+  readonly own?: boolean;
+  readonly at: string;
+};
 
 /** Refusals caused by somebody else's act. For other refusals, the last act explains nothing. */
 const RACES = 409;
@@ -35,10 +41,16 @@ export function readRefusal(error: unknown, now: Date): Refused {
     retryAt?: string;
   };
   const isRace = error.status === RACES && last !== null && valet !== null;
-  return { ...plain, code: error.code, valet, retryAt, last: isRace ? describeLast(last, valet.timeZone, now) : null };
+  const about = { ...plain, code: error.code, valet, retryAt };
+  if (!isRace) return about;
+  const described = describeLast(last, valet.timeZone, now);
+  return last.own && described !== null ? { ...about, message: described } : { ...about, last: described };
 }
 
-export function describeLast({ kind, by, at }: Last, timeZone: string, now: Date): string | null {
+export function describeLast({ kind, by, own, at }: Last, timeZone: string, now: Date): string | null {
   const textOf = factWords[kind];
-  return textOf ? `${textOf(by || t`The guest`)}, ${formatMoment(new Date(at), { timeZone, now })}.` : null;
+  if (!textOf) return null;
+  const when = formatMoment(new Date(at), { timeZone, now });
+  if (own) return t`${textOf(t`You`)} on your other phone, ${when}.`;
+  return `${textOf(by || t`The guest`)}, ${when}.`;
 }

@@ -121,7 +121,8 @@ async function refuseWithCurrentTicket(tx: Db, stored: StoredTicket, { refusal, 
   const last = await findLastEvent(tx, stored);
   const by = actor.kind === 'guest' ? '' : (last?.actorName ?? '');
   const valet: Valet = toValet(stored, viewerOf(actor), now);
-  const what = last && { kind: last.kind, by, at: last.actedAt.toISOString() };
+  const own = actor.kind === 'staff' && last?.actorId === actor.id;
+  const what = last && { kind: last.kind, by, own, at: last.actedAt.toISOString() };
   const fields = FIELDS[refusal]?.();
   const message = fields && { fields };
   return refuse(refusal, { ...message, data: { valet, last: what } });

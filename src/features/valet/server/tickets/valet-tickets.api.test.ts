@@ -194,6 +194,14 @@ describe('two people at once', () => {
     expect(lost.data?.last).toMatchObject({ kind: 'job_taken', at: test.clock.now().toISOString() });
   });
 
+  it('are told whether it was they themselves, on another phone', async () => {
+    const { id, guest } = await aParkedCar(await aStand());
+    await request(id, 'requested', guest);
+    await take(id, leo.headers);
+    const lost = [await take(id, leo.headers), await take(id, mia.headers)] as unknown as { body: { data: unknown } }[];
+    expect(lost.map(({ body }) => body.data)).toMatchObject([{ last: { own: true } }, { last: { own: false } }]);
+  });
+
   it('never both win when a guest withdraws the request while an attendant starts', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, guest } = await aParkedCar(await aStand());
