@@ -105,7 +105,7 @@ test('a car that was handed back is found too, and without a signal those on the
   await page.reload();
   await box(page).fill('here');
   await expect(shown(page).getByText('HERE 1')).toBeVisible();
-  await expect(page.getByText('No connection. Only the cars on this board are searched.')).toBeVisible();
+  await expect(page.getByText('No signal, so only cars on this board are found.')).toBeVisible();
   await page.context().close();
 });
 

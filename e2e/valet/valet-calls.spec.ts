@@ -52,7 +52,7 @@ test('a phone rings for a requested car once its attendant turns that on, also a
   await requestCar(2);
   await expect.poll(() => rings(page)).toBe(before + 1);
   await calls(page).uncheck();
-  await expect(page.getByText('Nobody is called with the screen off yet.')).toBeVisible();
+  await expect(page.getByText('Nobody has calls turned on yet.')).toBeVisible();
   await expect(calls(page)).not.toBeChecked();
   await page.context().close();
 });

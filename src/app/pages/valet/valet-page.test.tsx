@@ -260,7 +260,7 @@ describe('the box that finds a car', () => {
     await openBoard([aTicket({ plateNumber: 'HERE 1' })]);
     api.cutOff('POST /valets/search');
     await fill('Find a car', 'here');
-    await screen.findByText('No connection. Only the cars on this board are searched.');
+    await screen.findByText('No signal, so only cars on this board are found.');
     screen.getByText('HERE 1');
   });
 });

@@ -45,7 +45,7 @@ describe('a day at a stand', () => {
     await openDay();
     await screen.findAllByText('No requested car was handed over on this day.');
     for (const none of [
-      ...['Nobody handled a car on this day.'],
+      ...['No cars were handled this day.'],
       ...['No tip was paid online on this day.', 'No tickets were voided on this day.'],
       'No shift was closed on this day.',
     ]) {

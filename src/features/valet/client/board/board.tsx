@@ -49,8 +49,8 @@ const texts = {
   },
   none: {
     waiting: t`Nobody is waiting.`,
-    inFront: t`No car is in front.`,
-    withUs: t`No car is with us.`,
+    inFront: t`No cars in front.`,
+    withUs: t`No cars with us.`,
   },
   someShown: (shown: number, found: number) => t`${shown} of ${found} are shown. Type more to see the others.`,
   groups: {

@@ -19,7 +19,7 @@ const texts = {
   nothingFound: (typed: string) => t`No car here matches “${typed}”`,
   nothingFoundText: t`Search for a ticket, plate, name, place, hook, make, color, or the last four digits of a phone number.`,
   elsewhere: t`Handed back, or at another stand`,
-  onlyHere: t`No connection. Only the cars on this board are searched.`,
+  onlyHere: t`No signal, so only cars on this board are found.`,
   someShown: (shown: number, found: number) => t`${shown} of ${found} are shown. Type more to see the others.`,
   foundCars: (count: number) => t`${countCars(count)} found`,
 };

@@ -24,7 +24,7 @@ const texts = {
   needsLook: (count: number) =>
     ngettext(msgid`${count} thing needs your attention`, `${count} things need your attention`, count),
   close: t`Close`,
-  needsLookText: t`Done offline and refused when sent. Nothing else has changed.`,
+  needsLookText: t`You did this without a signal, and by the time it was sent it no longer fit. Nothing was changed by it.`,
 };
 
 // Rarely needed; stored on the phone with the other files.

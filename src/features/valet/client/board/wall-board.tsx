@@ -32,7 +32,7 @@ const texts = {
     not_updated: (age: string) => t`Not updated for ${age}`,
   },
   noServer: t`No connection`,
-  lostText: t`What you see may be wrong. Use the phones.`,
+  lostText: t`This may be out of date. Check your phones.`,
   waiting: t`Waiting for their car`,
   inFront: t`In front`,
   entry: t`To be parked`,

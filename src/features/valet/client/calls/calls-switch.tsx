@@ -17,12 +17,12 @@ import { ringHere, ringPhone, stopRinging, useRingsUntil } from './calls-here.ts
 const texts = {
   title: t`Calls`,
   switch: t`Call me on this phone`,
-  hint: t`It rings for a requested car, and notifies you with the screen off. The nearest free attendant is called first.`,
+  hint: t`Your phone rings when a guest wants a car, even with the screen off. Whoever is free and nearest is called first.`,
   until: (time: string) => t`On until ${withArticle(time)}.`,
-  boardOnly: t`This browser shows no notifications, so it rings only while the board is open.`,
-  blocked: t`Notifications are blocked for this site, so it rings only while the board is open. Allow them in the browser’s settings, then switch calls off and on.`,
-  onCall: (names: string) => t`Called with the screen off: ${names}`,
-  nobody: t`Nobody is called with the screen off yet.`,
+  boardOnly: t`This browser cannot notify you, so keep the board open to hear it ring.`,
+  blocked: t`Notifications are blocked, so it rings only while the board is open. Allow them in the browser’s settings, then turn calls off and on.`,
+  onCall: (names: string) => t`Calls on: ${names}`,
+  nobody: t`Nobody has calls turned on yet.`,
   lead: (name: string) => t`${name} (lead)`,
 };
 

@@ -22,7 +22,7 @@ const texts = {
   amountWrong: t`Enter an amount such as 83.00`,
   hooks: t`Keys on the board`,
   hooksHint: t`Each of these hooks should hold a key. Tap the ones that are empty.`,
-  noHooks: t`No hook should hold a key now.`,
+  noHooks: t`Every hook should be empty now.`,
   emptyHook: (hook: number, ticket: string, plate: string) => t`Hook ${hook} is empty: ticket ${ticket}, ${plate}`,
   gone: t`empty`,
   out: (keys: number) =>
@@ -36,7 +36,7 @@ const texts = {
   strayWrong: t`Separate numbers by commas, such as 4, 17`,
   looked: (empty: number) =>
     empty === 0
-      ? t`I looked at every hook: no key is missing`
+      ? t`I checked every hook: no key is missing`
       : ngettext(
           msgid`I looked at every hook: ${empty} key is missing`,
           `I looked at every hook: ${empty} keys are missing`,

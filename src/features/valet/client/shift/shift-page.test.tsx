@@ -119,7 +119,7 @@ describe('a shift', () => {
     answerShift(aShift());
     await openShift();
     await fill('Counted in the till', '6');
-    await check('I looked at every hook: no key is missing');
+    await check('I checked every hook: no key is missing');
     const counted = aShift({ counts: [aCount(600)] });
     api.answer(COUNT, { data: { shift: counted } });
     answerShift(counted);
@@ -138,7 +138,7 @@ describe('a shift', () => {
     await screen.findByText('The till is $55.00 short.');
     await press('Count again');
     await fill('Counted in the till', '60');
-    await check('I looked at every hook: no key is missing');
+    await check('I checked every hook: no key is missing');
     const twice = aShift({ counts: [aCount(600), aCount(6000)] });
     api.answer(COUNT, { data: { shift: twice } });
     answerShift(twice);

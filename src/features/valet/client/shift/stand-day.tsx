@@ -39,7 +39,7 @@ const texts = {
   ninety: t`9 of 10 within`,
   lateCars: t`Late`,
   attendants: t`Cars by attendant`,
-  noAttendants: t`Nobody handled a car on this day.`,
+  noAttendants: t`No cars were handled this day.`,
   name: t`Name`,
   tookIn: t`Taken in`,
   parked: t`Parked`,

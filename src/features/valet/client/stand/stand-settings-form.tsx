@@ -33,7 +33,7 @@ const texts = {
   hooksHint: t`Numbered from 1. Enter 0 if there is no key board.`,
   hooksWrong: t`A whole number from 0 to 2,000.`,
   capacity: t`Spaces`,
-  capacityHint: t`How many cars there is room for. Empty: not counted.`,
+  capacityHint: t`Room for this many cars. Empty: not counted.`,
   capacityWrong: t`A whole number from 0 to 20,000, or empty.`,
   promise: t`Minutes until a guest has the car`,
   promiseHint: t`What you promise. The board marks a wait at half of it, and again when it is over.`,

@@ -17,7 +17,7 @@ import type { TicketActing } from './use-ticket-act.ts';
 
 const texts = {
   unrequested: t`Nobody has asked for this car`,
-  unrequestedText: t`If you mark it as ready, the guest is told that it is in front and its price stops.`,
+  unrequestedText: t`Mark it ready, and the guest hears that it is out front and the price stops.`,
   cash: (label: string, cents: number) => `${label} ${formatCents(cents)}`,
   close: t`Not now`,
   stickOnly: t`Stick shift. Only someone who drives stick can take this car.`,

@@ -14,7 +14,7 @@ import { RefusedBanner } from './refused-banner.tsx';
 import { type TicketActing, useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
-  title: t`Whose validation does the guest have?`,
+  title: t`Which merchant validated the guest?`,
   none: t`This stand has no validations. The owner adds them on the lot’s page.`,
   other: t`Or type the code`,
   code: t`Code`,

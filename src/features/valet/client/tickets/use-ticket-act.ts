@@ -18,7 +18,7 @@ import { findShown, handingOverAt, takeTicket } from './ticket-queries.ts';
 import { offerUndo } from './undo-offer.ts';
 
 const texts = {
-  offlineUnknown: t`No connection, and this ticket has never been opened on this phone.`,
+  offlineUnknown: t`No signal, and this phone has never seen this ticket.`,
 };
 
 export type TicketActing = {
