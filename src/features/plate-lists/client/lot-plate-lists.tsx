@@ -1,6 +1,10 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
+import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
+import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { findState } from '#features/vehicles/rules/find-state.ts';
+import { plateError } from '#features/vehicles/rules/plate.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -19,18 +23,26 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
 import { formatDate } from '#platform/wording/format-date.ts';
 import type { ListedPlate } from '../plate-lists.contract.ts';
-import { PLATE_LISTS, type PlateList, readPlateLines } from '../rules/plate-lists.ts';
+import { PLATE_LISTS, type PlateList, plateLinesProblem, readPlateLines } from '../rules/plate-lists.ts';
+import styles from './lot-plate-lists.module.css';
 import { plateListNames } from './shared/plate-list-names.ts';
 
 const texts = {
   list: t`List`,
   plates: t`Plates`,
-  platesHint: t`One per line: plate, state, reason, last day. Only the plate is required. You can paste from a spreadsheet.`,
+  platesHint: t`One per line, such as ABC 123, IL, Never paid, 12/31/2026. Only the plate is required. You can paste from a spreadsheet.`,
   platesMissing: t`Please enter a license plate number`,
   caption: t`Plate lists`,
   add: t`Add to the list`,
+  several: t`Add several at once`,
+  addAll: t`Add these to the list`,
+  state: t`State`,
+  anyState: t`Any`,
+  stateUnknown: t`Please provide a valid state for license plate`,
+  lastDayHint: t`Empty: until you take it off.`,
   adding: t`Saving…`,
   done: (added: number, changed: number) => t`${added} added, ${changed} changed.`,
   empty: t`No plates are listed.`,
@@ -57,7 +69,11 @@ export function LotPlateLists({ locationId }: AtLot) {
   return (
     <>
       <div className={ui.reading}>
-        <AddPlates locationId={locationId} />
+        <AddPlate locationId={locationId} />
+        <details>
+          <summary>{texts.several}</summary>
+          <AddPlates locationId={locationId} />
+        </details>
       </div>
       <PagedList
         query={pages}
@@ -75,39 +91,84 @@ export function LotPlateLists({ locationId }: AtLot) {
 
 const refreshLists = (locationId: string) => refreshQueries(`/locations/${locationId}/plate-lists`);
 
-function AddPlates({ locationId }: AtLot) {
+type Plates = readonly { readonly license: string; readonly state: string | null; readonly reason: string; readonly until: string | null }[];
+
+/** Saves plates on a list, as many at once as a call takes, and says what became of them. */
+function useAdding(locationId: string) {
   const [done, setDone] = useState<string | null>(null);
+  const add = async (list: string, lines: Plates) => {
+    setDone(null);
+    let [added, changed] = [0, 0];
+    for (let start = 0; start < lines.length; start += MAX_AT_ONCE) {
+      const plates = lines.slice(start, start + MAX_AT_ONCE).map((line) => ({ ...line }));
+      const body = { list: list as PlateList, plates };
+      const { data } = await callApi('POST /locations/:id/plate-lists', { params: { id: locationId }, body });
+      added += data.added;
+      changed += data.changed;
+    }
+    setDone(texts.done(added, changed));
+    await refreshLists(locationId);
+  };
+  return { add, done };
+}
+
+const LISTS = PLATE_LISTS.map((list) => ({ value: list, label: plateListNames[list] }));
+
+function AddPlate({ locationId }: AtLot) {
+  const { add, done } = useAdding(locationId);
   const form = useForm({
-    initial: { list: 'tow', plates: '' },
-    check: ({ plates }) => (readPlateLines(plates).length === 0 ? { plates: texts.platesMissing } : {}),
-    send: async ({ list, plates: typed }) => {
-      setDone(null);
-      const lines = readPlateLines(typed);
-      let [added, changed] = [0, 0];
-      for (let start = 0; start < lines.length; start += MAX_AT_ONCE) {
-        const plates = lines.slice(start, start + MAX_AT_ONCE).map((line) => ({ ...line }));
-        const body = { list: list as PlateList, plates };
-        const { data } = await callApi('POST /locations/:id/plate-lists', { params: { id: locationId }, body });
-        added += data.added;
-        changed += data.changed;
-      }
-      form.set('plates', '');
-      setDone(texts.done(added, changed));
-      await refreshLists(locationId);
+    initial: { list: 'tow', license: '', state: '', reason: '', until: '' },
+    check: ({ license, state }) => ({
+      license: plateError(license, texts.platesMissing),
+      ...(state.trim() === '' || findState(state) ? {} : { state: texts.stateUnknown }),
+    }),
+    send: async ({ list, license, state, reason, until }) => {
+      await add(list, [{ license: license.trim(), state: findState(state), reason, until: until || null }]);
+      for (const field of ['license', 'reason', 'until'] as const) form.set(field, '');
     },
   });
   return (
     <Form form={form}>
-      <SelectField
-        label={texts.list}
-        options={PLATE_LISTS.map((list) => ({ value: list, label: plateListNames[list] }))}
-        {...form.field('list')}
-      />
-      <TextArea label={texts.plates} hint={texts.platesHint} rows={4} spellCheck={false} {...form.field('plates')} />
+      <SelectField label={texts.list} options={LISTS} {...form.field('list')} />
+      <div className={styles.plate}>
+        <PlateField label={texts.plate} {...form.field('license')} />
+        <StateField label={texts.state} placeholder={texts.anyState} {...form.field('state')} />
+      </div>
+      <TextField label={texts.reason} {...form.field('reason')} />
+      <TextField label={texts.lastDay} hint={texts.lastDayHint} type="date" {...form.field('until')} />
       <FormFailure form={form} />
       <div>
         <Button type="submit" busy={form.busy} busyText={texts.adding}>
           {texts.add}
+        </Button>
+      </div>
+      {done !== null && <Banner tone="success">{done}</Banner>}
+    </Form>
+  );
+}
+
+function AddPlates({ locationId }: AtLot) {
+  const { add, done } = useAdding(locationId);
+  const form = useForm({
+    initial: { list: 'tow', plates: '' },
+    check: ({ plates }) => {
+      const lines = readPlateLines(plates);
+      const problem = lines.length === 0 ? texts.platesMissing : plateLinesProblem(lines);
+      return problem === null ? {} : { plates: problem };
+    },
+    send: async ({ list, plates }) => {
+      await add(list, readPlateLines(plates).map(({ wrongDay: _, ...line }) => line));
+      form.set('plates', '');
+    },
+  });
+  return (
+    <Form form={form}>
+      <SelectField label={texts.list} options={LISTS} {...form.field('list')} />
+      <TextArea label={texts.plates} hint={texts.platesHint} rows={4} spellCheck={false} {...form.field('plates')} />
+      <FormFailure form={form} />
+      <div>
+        <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.adding}>
+          {texts.addAll}
         </Button>
       </div>
       {done !== null && <Banner tone="success">{done}</Banner>}

@@ -1,7 +1,7 @@
 // A change to many lots as it is typed.
 
 import { t } from 'ttag';
-import { type PlateList, readPlateLines } from '#features/plate-lists/rules/plate-lists.ts';
+import { type PlateList, plateLinesProblem, readPlateLines } from '#features/plate-lists/rules/plate-lists.ts';
 import { checkTaxes, type EnteredTax, readTaxes } from '#features/pricing/client/shared/entered-taxes.ts';
 import { basisPointsIn, readPercent } from '#features/pricing/rules/percent.ts';
 import { readDollars } from '#platform/forms/read-dollars.ts';
@@ -121,7 +121,10 @@ export function readChange(kind: BulkChange['kind'], entered: EnteredChange): Re
         : withChange({ kind, taxes: readTaxes(entered.taxes) });
     }
     case 'lists': {
-      const plates = readPlateLines(entered.plates).map((line) => ({ ...line }));
+      const lines = readPlateLines(entered.plates);
+      const problem = plateLinesProblem(lines);
+      if (problem !== null) return withProblems({ plates: problem });
+      const plates = lines.map(({ wrongDay: _, ...line }) => line);
       if (plates.length === 0) return withProblems({ plates: texts.platesMissing });
       if (plates.length > MAX_BULK_PLATES) return withProblems({ plates: texts.platesTooMany });
       return withChange({ kind, list: entered.list, takesOff: entered.listDo === 'take', plates });
