@@ -51,7 +51,7 @@ test('a guest goes from the text to the receipt, with two phones and the stand a
   await request(page);
 
   await stand.call(`/valets/${car.id}/job`, { method: 'post', data: {} });
-  await expect(page.getByText('An attendant is bringing your car.')).toBeVisible();
+  await expect(page.getByText('Your car is on its way.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'I do not need it yet' })).toBeHidden();
   await stand.move(car, 'ready');
   await expect(page.getByText('Your car is ready for you.')).toBeVisible();

@@ -95,7 +95,7 @@ test('three phones with wrong clocks, a wall screen and a guest see the serverâ€
 
   // Retrieved and brought without a signal by the one whose clock is fast, while the wall screen loses the server.
   await fast.getByRole('button', { name: /^Take job/ }).click();
-  await expect(guest.getByText('An attendant is bringing your car.')).toBeVisible();
+  await expect(guest.getByText('Your car is on its way.')).toBeVisible();
   await expect(fast.getByRole('button', { name: /^CAR READY/ })).toBeVisible();
   await fast.context().setOffline(true);
   await fast.getByRole('button', { name: /^CAR READY/ }).click();

@@ -60,6 +60,16 @@ describe('the payment of a ticket', () => {
     expect(requestedIntents()).toEqual([]);
   });
 
+  test('of a car in front is followed by the code, without another tap', async () => {
+    await openPayment({ ...PAYABLE, whereabouts: 'ready' });
+    await screen.findByRole('button', { name: 'Pay $11.00 with test wallet' });
+    expect(screen.queryByRole('img', { name: /^Code( \d){4}$/ })).toBeNull();
+    answerPaid({ ...PAYABLE, whereabouts: 'ready', version: 3, paid: true, paidBy: 'online', actions: [] });
+    await press('Pay $11.00 with test wallet');
+    await screen.findByText('Ticket Paid!');
+    await screen.findByRole('img', { name: /^Code( \d){4}$/ });
+  });
+
   test('that cannot be prepared says why, and can be tried again', async () => {
     answerGuest(PAYABLE);
     api.refuse(INTENT, 'not_payable_yet');

@@ -7,6 +7,7 @@ import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { tipsOf } from '#features/pricing/rules/tips-of.ts';
 import { describeTicket } from '#features/valet/client/guest/describe-ticket.ts';
 import type { ShownTicket } from '#features/valet/client/guest/guest-ticket-page.tsx';
+import { HandoverCode } from '#features/valet/client/guest/handover-code.tsx';
 import { TicketDetails } from '#features/valet/client/guest/ticket-details.tsx';
 import { readIntent, type TicketIntent, useOpenIntent } from '#features/valet/client/guest/ticket-intent.ts';
 import { TipChoice } from '#features/valet/client/guest/tip-choice.tsx';
@@ -68,11 +69,13 @@ type PaidProps = {
   readonly unused?: string | null;
 };
 
-function Paid({ ticket: { valet, phone }, title, unused }: PaidProps) {
+function Paid({ ticket, title, unused }: PaidProps) {
+  const { valet, phone } = ticket;
   return (
     <>
       <Confirmation title={title} />
       {unused && <Banner tone="info">{unused}</Banner>}
+      {valet.whereabouts === 'ready' && <HandoverCode ticket={ticket} isOpen />}
       <ButtonLink to={paths.valetReview(phone, valet._id)} full>
         {texts.back}
       </ButtonLink>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Valet } from '#features/valet/contract/valet-ticket.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
@@ -43,6 +43,7 @@ describe('a ticket', () => {
   test.each<[string, Valet]>([
     ['parked', aGuestTicket()],
     ['requested', withRequest()],
+    ['in front, and waits for cash', withRequest({ whereabouts: 'ready' })],
   ])('of a car that is %s shows no code until its guest asks for it', async (_, ticket) => {
     await openTicket(ticket);
     const button = await screen.findByRole('button', { name: 'Show my code for the attendant' });
@@ -59,13 +60,31 @@ describe('a ticket', () => {
     await expect.poll(() => screen.queryByRole('button', { name: 'Text me about this car' })).toBeNull();
   });
 
-  test('of a car in front starts with that, then the code, then paying', async () => {
-    await openTicket(withRequest({ whereabouts: 'ready' }));
-    const code = await screen.findByRole('img', { name: /^Code( \d){4}$/ });
-    const heading = screen.getByRole('heading', { level: 1, name: 'Your car is ready for you.' });
-    const pay = screen.getByRole('button', { name: 'Pay $11.00' });
-    expect(heading.compareDocumentPosition(code)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(code.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  test.each(['requested', 'retrieving', 'ready'] as const)(
+    'of a car that is %s and not paid has Pay in the bar where it was asked for, and no code until it is paid',
+    async (whereabouts) => {
+      await openTicket(aGuestTicket());
+      const bar = (await screen.findByRole('button', { name: 'Bring my car' })).parentElement?.className;
+      cleanup();
+      const { notify } = await openTicket(withRequest({ whereabouts }));
+      const pay = await screen.findByRole('button', { name: 'Pay $11.00' });
+      expect(pay.parentElement?.className).toBe(bar);
+      expect(screen.queryByRole('img', { name: /^Code( \d){4}$/ })).toBeNull();
+      notify('ticket', { valet: withRequest({ whereabouts, version: 5, paid: true, paidBy: 'cash' }) });
+      await screen.findByRole('img', { name: /^Code( \d){4}$/ });
+      expect(screen.queryByRole('button', { name: 'Pay $11.00' })).toBeNull();
+    },
+  );
+
+  test('of a car that was paid on its way keeps everything in its place when the car comes', async () => {
+    const { notify } = await openTicket(withRequest({ whereabouts: 'retrieving', paid: true, paidBy: 'online' }));
+    const parts = () =>
+      [...screen.getByRole('main').querySelectorAll('h2, li, dl, img, [role="img"]')].map((part) => part.tagName);
+    await screen.findByRole('img', { name: /^Code( \d){4}$/ });
+    const before = parts();
+    notify('ticket', { valet: withRequest({ whereabouts: 'ready', version: 5, paid: true, paidBy: 'online' }) });
+    await screen.findByText('It is out front.');
+    expect(parts()).toEqual(before);
   });
 
   test('of a parked car starts with asking for it, and its buttons have their places before their answers come', async () => {
@@ -121,7 +140,7 @@ describe('a ticket', () => {
     [
       'on its way',
       withRequest({ whereabouts: 'retrieving' }),
-      'An attendant is bringing your car.',
+      'Your car is on its way.',
       ['Pay $11.00', 'I will pay cash'],
     ],
     [
@@ -148,10 +167,12 @@ describe('a ticket', () => {
   test('says how many cars are ahead, and follows the stand: the request may be taken back, with the reason', async () => {
     const { notify } = await openTicket(withRequest());
     await screen.findByText('One car is ahead of yours.');
-    screen.getByText('Ready in about 7 min, judging by the last few hours.');
+    screen.getByText('About 7 min');
+    expect(screen.getByText('Requested', { selector: 'li' }).getAttribute('aria-current')).toBe('step');
     api.answer('GET /valets/:id/queue', { queue: { position: 1, minutes: null } });
     notify('line', { _id: TICKET });
     await screen.findByText('You are next in line.');
+    screen.getByText('We cannot say yet how long it will take.');
     notify('ticket', { valet: aGuestTicket({ version: 3, unrequested: true, takenBack: 'guest_not_here' }) });
     await screen.findByText('We could not find you, so your car stays parked.');
     screen.getByRole('button', { name: 'Bring my car' });
@@ -198,7 +219,7 @@ describe('a guest', () => {
     await user.click(await screen.findByRole('button', { name: 'I do not need it yet' }));
     await press('Yes, leave it parked');
     await screen.findByText('An attendant is already bringing this car.');
-    screen.getByText('An attendant is bringing your car.');
+    screen.getByText('Your car is on its way.');
   });
 
   test('who will pay cash says so once', async () => {

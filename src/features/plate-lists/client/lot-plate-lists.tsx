@@ -11,6 +11,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -18,6 +19,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
@@ -68,12 +70,11 @@ export function LotPlateLists({ locationId }: AtLot) {
   );
   return (
     <>
-      <div className={ui.reading}>
+      <div className={classNames(ui.reading, ui.stack3)}>
         <AddPlate locationId={locationId} />
-        <details>
-          <summary>{texts.several}</summary>
+        <Fold title={texts.several}>
           <AddPlates locationId={locationId} />
-        </details>
+        </Fold>
       </div>
       <PagedList
         query={pages}
@@ -91,7 +92,12 @@ export function LotPlateLists({ locationId }: AtLot) {
 
 const refreshLists = (locationId: string) => refreshQueries(`/locations/${locationId}/plate-lists`);
 
-type Plates = readonly { readonly license: string; readonly state: string | null; readonly reason: string; readonly until: string | null }[];
+type Plates = readonly {
+  readonly license: string;
+  readonly state: string | null;
+  readonly reason: string;
+  readonly until: string | null;
+}[];
 
 /** Saves plates on a list, as many at once as a call takes, and says what became of them. */
 function useAdding(locationId: string) {
@@ -157,7 +163,10 @@ function AddPlates({ locationId }: AtLot) {
       return problem === null ? {} : { plates: problem };
     },
     send: async ({ list, plates }) => {
-      await add(list, readPlateLines(plates).map(({ wrongDay: _, ...line }) => line));
+      await add(
+        list,
+        readPlateLines(plates).map(({ wrongDay: _, ...line }) => line),
+      );
       form.set('plates', '');
     },
   });

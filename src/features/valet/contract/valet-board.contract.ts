@@ -211,6 +211,18 @@ export const valetBoardContract = {
     params: At,
     response: z.object({ cars: z.array(KnownCar) }),
   }),
+  getValetPace: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/pace',
+    summary:
+      'Get how fast the stand has brought cars in the last hour: the median from taking the job to the car in front',
+    access: staffOrOwner,
+    params: At,
+    response: z.object({
+      /** Null when the last hour says too little. */
+      pace: z.object({ typicalSeconds: z.number(), attendants: z.int() }).nullable(),
+    }),
+  }),
   getValetWaits: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/waits',

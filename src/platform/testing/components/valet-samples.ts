@@ -188,6 +188,7 @@ export function answerStand(tickets: Valet[] = [], stands: ValetLocation[] = [aS
     due: DUE_AT_ARRIVAL,
   });
   api.answer('GET /valets/locations/:locationId/known-cars', { cars: [] });
+  api.answer('GET /valets/locations/:locationId/pace', { pace: { typicalSeconds: 240, attendants: 1 } });
   api.answer('GET /valets/locations/:locationId/handover-checks', { checks: [], serverTime: SERVER_TIME });
   return { notify: stream.notify };
 }

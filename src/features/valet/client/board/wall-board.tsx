@@ -1,15 +1,18 @@
 // The board on a wall screen. Everybody who passes can read it, so it shows no phone numbers and no full names.
 
+import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
 import { carName } from '#features/vehicles/rules/car-name.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
 import { SECOND_MS } from '#platform/calendar/durations.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { useWakeLock } from '#platform/live/use-wake-lock.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
+import { minutesUntilFront, type Pace } from '../../rules/ticket/waiting.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
 import { toneClass } from '../tickets/ticket-marks.tsx';
 import { Waiting } from '../tickets/ticket-row.tsx';
@@ -26,6 +29,7 @@ const texts = {
   nobody: t`Nobody is waiting.`,
   /** Who is bringing it. */
   with: (name: string) => t`With ${name}`,
+  about: (minutes: number) => t`About ${minutes} min`,
   page: (page: number, pages: number) => t`${page} of ${pages}`,
   lost: {
     no_signal: (age: string) => t`No signal for ${age}`,
@@ -54,11 +58,14 @@ type Shown = {
 
 export default function WallBoard({ locationId, ...shown }: Shown & { readonly locationId: string }) {
   const { board, tickets, age } = useBoard(locationId);
-  return <WallScreen {...shown} tickets={tickets} age={age} isFailed={board.isLoadingError} />;
+  const pace = usePace(locationId);
+  return <WallScreen {...shown} pace={pace} tickets={tickets} age={age} isFailed={board.isLoadingError} />;
 }
 
 type WallScreenProps = Shown & {
   readonly tickets: readonly Valet[] | undefined;
+  /** Of the one stand, for its estimates. */
+  readonly pace?: Pace | null;
   readonly age: BoardAge | null;
   readonly isFailed: boolean;
   /** Each row says which stand its car is at. */
@@ -67,7 +74,7 @@ type WallScreenProps = Shown & {
 
 /** Who is waiting, in letters readable from five meters, at one stand or several. */
 export function WallScreen(props: WallScreenProps) {
-  const { name, timeZone, boardPath, tickets, age, isFailed, ofSeveral = false } = props;
+  const { name, timeZone, boardPath, tickets, age, isFailed, pace = null, ofSeveral = false } = props;
   const screen = useRef<HTMLDialogElement>(null);
   const [, navigate] = useLocation();
   const now = useStandNow(SECOND_MS);
@@ -95,7 +102,7 @@ export function WallScreen(props: WallScreenProps) {
       )}
       {tickets && (
         <div className={classNames(styles.lanes, inFront.length + entry.length === 0 && styles.alone)}>
-          <Lane ofSeveral={ofSeveral} title={texts.waiting} tickets={waiting} none={texts.nobody} />
+          <Lane ofSeveral={ofSeveral} title={texts.waiting} tickets={waiting} pace={pace} none={texts.nobody} />
           {inFront.length + entry.length > 0 && (
             <div className={styles.beside}>
               {inFront.length > 0 && <Lane ofSeveral={ofSeveral} title={texts.inFront} tickets={inFront} />}
@@ -112,15 +119,17 @@ type LaneProps = {
   readonly title: string;
   readonly tickets: readonly Valet[];
   readonly none?: string;
+  readonly pace?: Pace | null;
   readonly ofSeveral: boolean;
 };
 
 /** All cars as large as they fit; when there are more than fit, one page follows the other, all equally full. */
-function Lane({ title, tickets, none, ofSeveral }: LaneProps) {
+function Lane({ title, tickets, none, pace = null, ofSeveral }: LaneProps) {
   const list = useRef<HTMLDivElement>(null);
   const { scale, columns, rows } = useRoom(list, tickets);
   const pages = Math.max(1, Math.ceil(tickets.length / (columns * rows)));
-  const page = Math.floor(useStandNow(SECOND_MS).getTime() / PAGE_MS) % pages;
+  const now = useStandNow(SECOND_MS);
+  const page = Math.floor(now.getTime() / PAGE_MS) % pages;
   const startOf = (of: number) => Math.floor((of * tickets.length) / pages);
   const rowsUsed = Math.ceil(tickets.length / pages / columns);
   const style = {
@@ -135,8 +144,13 @@ function Lane({ title, tickets, none, ofSeveral }: LaneProps) {
       </h2>
       {tickets.length === 0 && none && <p className={styles.none}>{none}</p>}
       <div ref={list} className={styles.list} style={style}>
-        {tickets.slice(startOf(page), startOf(page + 1)).map((ticket) => (
-          <WallRow key={ticket._id} ticket={ticket} ofSeveral={ofSeveral} />
+        {tickets.slice(startOf(page), startOf(page + 1)).map((ticket, index) => (
+          <WallRow
+            key={ticket._id}
+            ticket={ticket}
+            minutes={minutesOf(ticket, startOf(page) + index, { pace, now })}
+            ofSeveral={ofSeveral}
+          />
         ))}
       </div>
     </section>
@@ -193,9 +207,14 @@ function naturalHeight(row: Element): number {
   return end - row.getBoundingClientRect().top + (Number.parseFloat(getComputedStyle(row).paddingBottom) || 0);
 }
 
-type WallRowProps = { readonly ticket: Valet; readonly ofSeveral: boolean };
+type WallRowProps = {
+  readonly ticket: Valet;
+  /** Until it is likely in front; null when unknown, or when nobody waits for it. */
+  readonly minutes: number | null;
+  readonly ofSeveral: boolean;
+};
 
-function WallRow({ ticket, ofSeveral }: WallRowProps) {
+function WallRow({ ticket, minutes, ofSeveral }: WallRowProps) {
   const { ticketNumber, hook, parkedLocation, whereabouts, retriever, paid } = ticket;
   return (
     <article className={classNames(styles.row, toneClass(ticket))}>
@@ -204,7 +223,16 @@ function WallRow({ ticket, ofSeveral }: WallRowProps) {
       <p className={styles.where}>
         {hook !== null && <strong>{texts.hook(hook)}</strong>}
         {isWaitedFor(whereabouts) && parkedLocation && <strong>{parkedLocation}</strong>}
-        {whereabouts === 'retrieving' && retriever && <span>{texts.with(firstNameOf(retriever.name))}</span>}
+        {isWaitedFor(whereabouts) && (retriever || minutes !== null) && (
+          <span>
+            {[
+              whereabouts === 'retrieving' && retriever && texts.with(firstNameOf(retriever.name)),
+              minutes !== null && texts.about(minutes),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
       </p>
       <p className={styles.car}>
         {ofSeveral && <strong>{ticket.locationName} · </strong>}
@@ -213,6 +241,24 @@ function WallRow({ ticket, ofSeveral }: WallRowProps) {
       </p>
     </article>
   );
+}
+
+/** The lane's order is that of the requests. */
+function minutesOf(
+  { whereabouts, retriever }: Valet,
+  ahead: number,
+  { pace, now }: { readonly pace: Pace | null; readonly now: Date },
+): number | null {
+  if (!isWaitedFor(whereabouts)) return null;
+  const onItsWaySeconds = retriever && (now.getTime() - Date.parse(retriever.since)) / 1000;
+  return minutesUntilFront(pace, { ahead, onItsWaySeconds });
+}
+
+const PACE_EVERY_MS = 60_000;
+
+function usePace(locationId: string): Pace | null {
+  const query = apiQuery('GET /valets/locations/:locationId/pace', { params: { locationId } });
+  return useQuery({ ...query, refetchInterval: PACE_EVERY_MS }).data?.pace ?? null;
 }
 
 const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;

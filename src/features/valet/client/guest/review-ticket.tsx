@@ -84,6 +84,8 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
   const act = useGuestAct(ticket);
   const paid = usePaid(ticket);
   const moment = momentOf(valet);
+  // On its way and out front are one page, so that nothing moves under a thumb when the car comes.
+  const isBrought = moment === 'waiting' || moment === 'inFront';
   return (
     <PageFrame width="narrow">
       {act.done === 'requested' && <Popup>{texts.requested}</Popup>}
@@ -98,9 +100,14 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
           <ReceiptLink ticket={ticket} variant="quiet" />
         </StayingBar>
       )}
-      {moment === 'inFront' && <HandoverCode ticket={ticket} isOpen />}
-      {moment === 'waiting' && valet.actions.includes('unrequest') && <RequestCar act={act} wish="unrequested" quiet />}
-      {(moment === 'waiting' || moment === 'inFront') && <Payment ticket={ticket} paid={paid} act={act} />}
+      {isBrought && <HandoverCode ticket={ticket} isOpen={valet.paid} />}
+      {isBrought && <Payment ticket={ticket} paid={paid} />}
+      {isBrought && !valet.paid && (
+        <StayingBar>
+          <PayOnline ticket={ticket} />
+          <PayCash valet={valet} act={act} />
+        </StayingBar>
+      )}
       {moment === 'over' && <ReceiptLink ticket={ticket} variant="primary" />}
       {moment === 'stored' || moment === 'over' ? (
         <TicketDetails valet={valet} due={paid} />
@@ -111,7 +118,9 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       )}
       {!valet.textsConsent && moment !== 'over' && <AgreeToTexts phone={phone} act={act} />}
       <GuestCode ticket={ticket} act={act} />
-      {(moment === 'waiting' || valet.whereabouts === 'parked') && <HandoverCode ticket={ticket} isOpen={false} />}
+      {valet.whereabouts === 'parked' && <HandoverCode ticket={ticket} isOpen={false} />}
+      {/* Below what stays when the car comes. */}
+      {moment === 'waiting' && valet.actions.includes('unrequest') && <RequestCar act={act} wish="unrequested" quiet />}
       {/* Last, since it comes late and may be long. */}
       <Suspense fallback={null}>
         <CarAsSeen ticket={ticket} />
@@ -143,21 +152,16 @@ function momentOf({ whereabouts }: ShownTicket['valet']): Moment {
   return whereabouts === 'ready' ? 'inFront' : 'over';
 }
 
-type PaymentProps = {
-  readonly ticket: ShownTicket;
-  readonly paid: ReturnType<typeof usePaid>;
-  readonly act: GuestAct;
-};
+type PaymentProps = { readonly ticket: ShownTicket; readonly paid: ReturnType<typeof usePaid> };
 
-/** What is due, and the ways to pay it; or that it is paid. */
-function Payment({ ticket, paid, act }: PaymentProps) {
+/** What is due, or that it is paid. */
+function Payment({ ticket, paid }: PaymentProps) {
   const { valet } = ticket;
   return (
     <Card>
       <TicketPrice valet={valet} due={paid} />
       {valet.cashIntended && <Banner tone="info">{texts.cashIntended}</Banner>}
-      <PayOnline ticket={ticket} />
-      <PayCash valet={valet} act={act} />
+      {valet.paid && <PayOnline ticket={ticket} />}
       <ReceiptLink ticket={ticket} variant="quiet" />
     </Card>
   );

@@ -26,13 +26,15 @@ const texts = {
   completedText: (time: string) => t`Handed back at ${time}. Thank you.`,
   places: [t`You are next in line.`, t`One car is ahead of yours.`],
   carsBefore: (cars: number) => t`${cars} cars are ahead of yours.`,
-  likely: (minutes: number) => t`Ready in about ${minutes} min, judging by the last few hours.`,
+  likely: (minutes: number) => t`About ${minutes} min`,
+  unknown: t`We cannot say yet how long it will take.`,
+  steps: { requested: t`Requested`, retrieving: t`On its way`, ready: t`Out front` },
   wanted: (time: string) => t`We will bring it to the front at ${withArticle(time)}.`,
   said: {
     entry: t`We have your car.`,
     parked: t`Your car is parked.`,
     requested: t`Your car is requested.`,
-    retrieving: t`An attendant is bringing your car.`,
+    retrieving: t`Your car is on its way.`,
     ready: t`Your car is ready for you.`,
     completed: t`Your car is ready.`,
     void: t`This ticket is closed.`,
@@ -68,7 +70,12 @@ function Meaning({ ticket }: { readonly ticket: ShownTicket }) {
     case 'retrieving':
       return <Queue ticket={ticket} />;
     case 'ready':
-      return <p className={styles.lead}>{texts.readyText}</p>;
+      return (
+        <div className={styles.queue}>
+          <Steps at="ready" />
+          <p className={styles.lead}>{texts.readyText}</p>
+        </div>
+      );
     case 'completed':
       return <p className={styles.lead}>{handedBack(valet)}</p>;
     default:
@@ -85,7 +92,7 @@ const formatRequestedTime = ({ wantedAt, timeZone }: Valet) => texts.wanted(form
 /** The stream says when the line has moved; polled as well, in case the stream is cut off. */
 const QUEUE_MS = 60_000;
 
-/** The position is exact; a time is shown only if recent hours support one. */
+/** The position is exact; minutes are shown only if the stand's last hour supports them. */
 function Queue({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const requested = apiQuery('GET /valets/:id/queue', { params: { id: valet._id }, valetKey: key });
   const { data } = useQuery({
@@ -97,10 +104,25 @@ function Queue({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const isOnItsWay = valet.whereabouts === 'retrieving';
   return (
     <div className={styles.queue}>
-      {position !== null && !isOnItsWay && (
-        <p className={styles.lead}>{texts.places[position - 1] ?? texts.carsBefore(position - 1)}</p>
-      )}
-      {minutes !== null && <p>{texts.likely(minutes)}</p>}
+      <Steps at={isOnItsWay ? 'retrieving' : 'requested'} />
+      {data && <p className={styles.lead}>{minutes === null ? texts.unknown : texts.likely(minutes)}</p>}
+      {position !== null && !isOnItsWay && <p>{texts.places[position - 1] ?? texts.carsBefore(position - 1)}</p>}
     </div>
+  );
+}
+
+const STEPS = ['requested', 'retrieving', 'ready'] as const;
+
+/** How far the car has come. */
+function Steps({ at }: { readonly at: (typeof STEPS)[number] }) {
+  const now = STEPS.indexOf(at);
+  return (
+    <ol className={styles.steps}>
+      {STEPS.map((step, index) => (
+        <li key={step} data-done={index <= now || undefined} aria-current={index === now ? 'step' : undefined}>
+          {texts.steps[step]}
+        </li>
+      ))}
+    </ol>
   );
 }

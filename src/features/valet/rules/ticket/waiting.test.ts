@@ -1,28 +1,60 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateWait, percentile, waitsByQuarter } from './waiting.ts';
+import { minutesUntilFront, paceOf, percentile, waitsByQuarter } from './waiting.ts';
 
 describe('the estimate', () => {
+  const requested = (ahead: number) => ({ ahead, onItsWaySeconds: null });
+  const onItsWay = (onItsWaySeconds: number) => ({ ahead: 0, onItsWaySeconds });
+  const paces = fc.record({
+    typicalSeconds: fc.integer({ min: 1, max: 5000 }),
+    attendants: fc.integer({ min: 1, max: 20 }),
+  });
+
   it('is not given without recent retrievals, or with nobody at work', () => {
-    expect(estimateWait({ ahead: 2, roundTrips: [240, 240], attendants: 2 })).toEqual({ position: 3, minutes: null });
-    expect(estimateWait({ ahead: 0, roundTrips: [240, 240, 240], attendants: 0 })).toEqual({
-      position: 1,
-      minutes: null,
-    });
+    expect(paceOf({ roundTrips: [240, 240], attendants: 2 })).toBeNull();
+    expect(paceOf({ roundTrips: [240, 240, 240], attendants: 0 })).toBeNull();
+    expect(minutesUntilFront(null, requested(0))).toBeNull();
   });
 
   it('is the median round trip for each round of the queue', () => {
-    const roundTrips = [200, 240, 1000];
-    expect(estimateWait({ ahead: 0, roundTrips, attendants: 2 })).toEqual({ position: 1, minutes: 4 });
-    expect(estimateWait({ ahead: 4, roundTrips, attendants: 2 })).toEqual({ position: 5, minutes: 12 });
+    const pace = paceOf({ roundTrips: [200, 240, 1000], attendants: 2 });
+    expect([0, 1, 2, 4].map((ahead) => minutesUntilFront(pace, requested(ahead)))).toEqual([4, 4, 8, 12]);
   });
 
-  it('never promises a later car sooner', () => {
-    const trips = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 3 });
+  it('counts down while the car is on its way, and ends when it takes far longer than usual', () => {
+    const pace = { typicalSeconds: 240, attendants: 2 };
+    expect([0, 60, 200, 240, 480, 481].map((seconds) => minutesUntilFront(pace, onItsWay(seconds)))).toEqual([
+      4,
+      3,
+      1,
+      1,
+      1,
+      null,
+    ]);
+  });
+
+  it('never promises a later car sooner, nor any car later because one more attendant works', () => {
     fc.assert(
-      fc.property(trips, fc.nat(100), fc.integer({ min: 1, max: 20 }), (roundTrips, ahead, attendants) => {
-        const [mine, next] = [ahead, ahead + 1].map((cars) => estimateWait({ ahead: cars, roundTrips, attendants }));
-        expect(next?.minutes ?? 0).toBeGreaterThanOrEqual(mine?.minutes ?? 0);
+      fc.property(paces, fc.nat(100), (pace, ahead) => {
+        const mine = minutesUntilFront(pace, requested(ahead)) ?? 0;
+        expect(minutesUntilFront(pace, requested(ahead + 1))).toBeGreaterThanOrEqual(mine);
+        const helped = { ...pace, attendants: pace.attendants + 1 };
+        expect(minutesUntilFront(helped, requested(ahead))).toBeLessThanOrEqual(mine);
+      }),
+    );
+  });
+
+  it('never grows when somebody goes to get the car, nor while it is on its way', () => {
+    fc.assert(
+      fc.property(paces, fc.nat(100), fc.nat(10_000), fc.nat(600), (pace, ahead, seconds, more) => {
+        const before = minutesUntilFront(pace, requested(ahead)) ?? 0;
+        const now = minutesUntilFront(pace, onItsWay(seconds));
+        const later = minutesUntilFront(pace, onItsWay(seconds + more));
+        if (now !== null) expect(now).toBeLessThanOrEqual(before);
+        if (later !== null) expect(later).toBeLessThanOrEqual(now ?? 0);
+        for (const minutes of [before, now ?? 1, later ?? 1]) {
+          expect([Number.isInteger(minutes), minutes >= 1]).toEqual([true, true]);
+        }
       }),
     );
   });

@@ -1,35 +1,58 @@
 /**
- * An honest wait for a guest: the position in the queue is counted, and the estimate is the median of the location's last
- * few hours. Without such data no number is given.
+ * An honest wait for a guest: the position in the queue is counted, and the minutes follow from the stand's last hour and the
+ * cars ahead. Without such data no number is given.
  */
 
 export type QueueEstimate = {
   /** 1 is the next car; null when the car is not requested. */
   readonly position: number | null;
-  /** Whole minutes until the car is likely ready; null when unknown. */
+  /** Whole minutes until the car is likely in front; null when unknown. */
   readonly minutes: number | null;
 };
 
 /** The fewest retrievals that say something about the next one. */
 export const MIN_RETRIEVALS = 3;
 
-type Line = {
-  /** Older requests that still wait. */
-  readonly ahead: number;
-  /** Recent round trips in seconds, from taking the job to the car in front. */
+/** How fast a stand brings cars: the median from taking the job to the car in front, and how many attendants do it. */
+export type Pace = { readonly typicalSeconds: number; readonly attendants: number };
+
+type LastHour = {
+  /** In seconds, from taking the job to the car in front. */
   readonly roundTrips: readonly number[];
-  /** Attendants who worked during those hours. */
+  /** Attendants who took a job in that hour. */
   readonly attendants: number;
 };
 
-/** Each attendant retrieves one car after another; the car is ready after its round of the queue. */
-export const estimateWait = ({ ahead, roundTrips, attendants }: Line): QueueEstimate => {
-  const position = ahead + 1;
-  const typical = median(roundTrips);
-  if (typical === null || roundTrips.length < MIN_RETRIEVALS || attendants < 1) return { position, minutes: null };
-  const rounds = Math.ceil(position / attendants);
-  return { position, minutes: Math.max(1, Math.ceil((rounds * typical) / 60)) };
+/** Null when the last hour says too little. */
+export const paceOf = ({ roundTrips, attendants }: LastHour): Pace | null => {
+  const typicalSeconds = median(roundTrips);
+  if (typicalSeconds === null || roundTrips.length < MIN_RETRIEVALS || attendants < 1) return null;
+  return { typicalSeconds, attendants };
 };
+
+export type WaitingCar = {
+  /** Older requests that still wait. */
+  readonly ahead: number;
+  /** For how long an attendant has been bringing it; null while nobody is. */
+  readonly onItsWaySeconds: number | null;
+};
+
+/** A car on its way for longer than this many typical round trips is no longer foreseen. */
+const LOST_AFTER = 2;
+
+/**
+ * Whole minutes, at least one. Each attendant brings one car after another, so a requested car comes with its round of the
+ * queue; one on its way, with what is left of its own round. Null when nothing can be foreseen.
+ */
+export const minutesUntilFront = (pace: Pace | null, { ahead, onItsWaySeconds }: WaitingCar): number | null => {
+  if (!pace) return null;
+  const { typicalSeconds, attendants } = pace;
+  if (onItsWaySeconds === null) return wholeMinutes(Math.ceil((ahead + 1) / attendants) * typicalSeconds);
+  if (onItsWaySeconds > LOST_AFTER * typicalSeconds) return null;
+  return wholeMinutes(typicalSeconds - onItsWaySeconds);
+};
+
+const wholeMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
 
 export const median = (values: readonly number[]): number | null => percentile(values, 50);
 

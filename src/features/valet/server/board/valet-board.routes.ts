@@ -29,10 +29,16 @@ import { findKnownCars, listKnownCars } from './recall.read-model.ts';
 import { toSettings } from './settings-answer.ts';
 import { listValetLocations, ValetLocationsCursor } from './valet-locations.read-model.ts';
 import { findSettings, lockSettings, saveSettings } from './valet-settings.store.ts';
-import { listHandedOver } from './waits.read-model.ts';
+import { findPace, listHandedOver } from './waits.read-model.ts';
 
 export function valetBoardRoutes(deps: Deps): Route[] {
-  return [locationsRoute(deps), ...settingsRoutes(deps), keyBoardRoute(deps), ...findingRoutes(deps), waitsRoute(deps)];
+  return [
+    locationsRoute(deps),
+    ...settingsRoutes(deps),
+    keyBoardRoute(deps),
+    ...findingRoutes(deps),
+    ...waitsRoutes(deps),
+  ];
 }
 
 function locationsRoute({ db }: Deps): Route {
@@ -126,8 +132,11 @@ function findingRoutes({ db }: Deps): Route[] {
   ];
 }
 
-function waitsRoute({ db }: Deps): Route {
-  return route(contract.getValetWaits, async ({ params: { locationId }, query, now }) => {
+function waitsRoutes({ db }: Deps): Route[] {
+  const getPace = route(contract.getValetPace, async ({ params: { locationId }, now }) => ({
+    pace: await findPace(db, { locationId, now }),
+  }));
+  const getWaits = route(contract.getValetWaits, async ({ params: { locationId }, query, now }) => {
     const at = await findLocation(db, locationId);
     if (!at) return refuse('not_found');
     const { timeZone } = at;
@@ -136,4 +145,5 @@ function waitsRoute({ db }: Deps): Route {
     const quarters = waitsByQuarter(await listHandedOver(db, { locationId, from, until }));
     return { day, quarters: quarters.map((quarter) => ({ ...quarter, from: quarter.from.toISOString() })) };
   });
+  return [getPace, getWaits];
 }

@@ -188,7 +188,7 @@ describe('a guest', () => {
     expect(staffs.status).toBe(401);
   });
 
-  it('is told the place in line, and a time only when recent hours support an estimate', async () => {
+  it('is told the place in line, and a time only when the last hour supports an estimate, as the board is', async () => {
     const { locationId, valet } = await aStand();
     await aTicket(test.db, { locationId, ...requested(9) });
     const car = await aTicket(test.db, { locationId, ...requested(3) });
@@ -205,6 +205,10 @@ describe('a guest', () => {
       await aTicket(test.db, { locationId, whereabouts: 'ready', ...runner });
     }
     expect(await request()).toEqual({ position: 2, minutes: 10 });
+    const pace = await test.call('GET /valets/locations/:locationId/pace', { params: { locationId } }, valet.headers);
+    expect(pace.body.pace).toEqual({ typicalSeconds: 300, attendants: 1 });
+    test.clock.advance(57);
+    expect(await request()).toEqual({ position: 2, minutes: null });
   });
 });
 

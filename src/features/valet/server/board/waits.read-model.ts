@@ -1,40 +1,36 @@
-// How long guests wait: the queue ahead of a car, the location's recent round trips, and a whole day of waits.
+// How long guests wait: the queue ahead of a car, how fast the stand brings cars, and a whole day of waits.
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { HandedOver } from '../../rules/ticket/waiting.ts';
+import { type HandedOver, type Pace, paceOf } from '../../rules/ticket/waiting.ts';
 import type { TicketRef } from '../tickets/stored-ticket.ts';
 
-const LAST_HOURS = 3;
-/** An attendant who fetched a car within this time counts as working. */
-const AT_WORK_HOURS = 1;
-const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
+const HOUR_MS = 3_600_000;
 
-export type Line = {
-  readonly ahead: number;
-  readonly roundTrips: readonly number[];
-  readonly attendants: number;
-};
-
-/** The cars requested before this one, recent round trips in seconds, and how many attendants are working. */
-export async function findLine(
+/** How fast the stand has brought cars in the last hour; null when that says too little. */
+export async function findPace(
   db: Db,
-  { locationId, ticketId }: TicketRef,
-  requested: { readonly requestedAt: Date; readonly now: Date },
-): Promise<Line> {
-  const { requestedAt, now } = requested;
-  const { rows } = await sql<Line>`
+  { locationId, now }: { readonly locationId: string; readonly now: Date },
+): Promise<Pace | null> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const { rows } = await sql<{ roundTrips: number[]; attendants: number }>`
     select
-      (select count(*)::integer from valet_tickets q
-        where q.location_id = ${locationId} and q.whereabouts in ('requested', 'retrieving')
-          and (q.requested_at, q.id) < (${requestedAt}, ${ticketId}::uuid)) as ahead,
       (select coalesce(array_agg(extract(epoch from r.ready_at - r.retrieving_at)::float8), '{}')
-        from valet_tickets r where r.location_id = ${locationId} and r.ready_at > ${hoursBefore(now, LAST_HOURS)}
+        from valet_tickets r where r.location_id = ${locationId} and r.ready_at > ${since}
           and r.retrieving_at is not null and r.ready_at > r.retrieving_at) as round_trips,
       (select count(distinct a.retriever_id)::integer from valet_tickets a
-        where a.location_id = ${locationId} and a.retrieving_at > ${hoursBefore(now, AT_WORK_HOURS)}
-          and (a.is_open or a.ready_at > ${hoursBefore(now, LAST_HOURS)})) as attendants`.execute(db);
-  return rows[0] ?? { ahead: 0, roundTrips: [], attendants: 0 };
+        where a.location_id = ${locationId} and a.retrieving_at > ${since}
+          and (a.is_open or a.ready_at > ${since})) as attendants`.execute(db);
+  return rows[0] ? paceOf(rows[0]) : null;
+}
+
+/** How many cars that still wait were requested before this one. */
+export async function countAhead(db: Db, { locationId, ticketId }: TicketRef, requestedAt: Date): Promise<number> {
+  const { rows } = await sql<{ ahead: number }>`
+    select count(*)::integer as ahead from valet_tickets q
+    where q.location_id = ${locationId} and q.whereabouts in ('requested', 'retrieving')
+      and (q.requested_at, q.id) < (${requestedAt}, ${ticketId}::uuid)`.execute(db);
+  return rows[0]?.ahead ?? 0;
 }
 
 /** Cars requested between two instants that have been handed back. */

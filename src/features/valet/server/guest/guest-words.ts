@@ -9,7 +9,12 @@ import { CODE_MINUTES } from './guest-codes.store.ts';
 
 const stopText = () => t`Reply STOP to end these texts.`;
 
-type Linked = { readonly stored: StoredTicket; readonly link: string };
+type Linked = {
+  readonly stored: StoredTicket;
+  readonly link: string;
+  /** Until the car is likely in front; null when unknown. */
+  readonly minutes?: number | null;
+};
 
 const standOf = ({ locationName, ticket }: StoredTicket) =>
   t`Parkvale valet at ${locationName}, ticket ${ticket.details.ticketNumber}`;
@@ -20,8 +25,10 @@ export const entryWords = ({ stored, link }: Linked) =>
 export const readyWords = ({ stored, link }: Linked) =>
   t`Your car is ready for you. ${standOf(stored)}. Your code for the attendant: ${link} ${stopText()}`;
 
-export const fetchedInTimeWords = ({ stored, link }: Linked) =>
-  t`${standOf(stored)}: we are bringing your car for the time that you chose. Your code for the attendant: ${link} ${stopText()}`;
+export const fetchedInTimeWords = ({ stored, link, minutes = null }: Linked) =>
+  minutes === null
+    ? t`${standOf(stored)}: we are bringing your car for the time that you chose. Your code for the attendant: ${link} ${stopText()}`
+    : t`${standOf(stored)}: we are bringing your car for the time that you chose. It is out front in about ${minutes} min. Your code for the attendant: ${link} ${stopText()}`;
 
 export const parkedAgainWords = ({ stored, link }: Linked) =>
   t`${standOf(stored)}: we parked your car again. When you want it, ask for it here: ${link} ${stopText()}`;

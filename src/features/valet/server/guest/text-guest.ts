@@ -4,6 +4,8 @@
 import { isStopped, type NewText, queueText, recordConsent } from '#features/messages/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
+import { minutesUntilFront } from '../../rules/ticket/waiting.ts';
+import { countAhead, findPace } from '../board/waits.read-model.ts';
 import type { StoredTicket } from '../tickets/stored-ticket.ts';
 import type { TicketChange, TicketListener } from '../tickets/ticket-change.ts';
 import { mintGuestKey } from './guest-keys.store.ts';
@@ -18,7 +20,11 @@ import {
 } from './guest-words.ts';
 
 type Reported = {
-  readonly words: (of: { readonly stored: StoredTicket; readonly link: string }) => string;
+  readonly words: (of: {
+    readonly stored: StoredTicket;
+    readonly link: string;
+    readonly minutes: number | null;
+  }) => string;
   readonly page: 'review' | 'receipt';
   readonly urgency: NewText['urgency'];
 };
@@ -48,8 +54,15 @@ export const textGuest: TicketListener = async (tx, deps, change) => {
   const { words, page, urgency } = reported;
   const key = await mintGuestKey(tx, stored, now);
   const link = guestLink(deps.config.publicUrl, stored, { page, secret: `k=${key}` });
-  await queueText(tx, deps, { to: phone, text: words({ stored, link }), urgency });
+  const minutes = reported === IN_TIME ? await minutesOf(tx, stored, now) : null;
+  await queueText(tx, deps, { to: phone, text: words({ stored, link, minutes }), urgency });
 };
+
+async function minutesOf(tx: Db, stored: StoredTicket, now: Date): Promise<number | null> {
+  const pace = await findPace(tx, { locationId: stored.locationId, now });
+  const ahead = await countAhead(tx, stored, stored.ticket.requestedAt ?? now);
+  return minutesUntilFront(pace, { ahead, onItsWaySeconds: null });
+}
 
 /** A corrected number is sent the text that the wrong one got. */
 function acknowledgedOf({ facts, after }: TicketChange): Reported | null {

@@ -8,9 +8,9 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { valetsContract as contract } from '../../contract/valets.contract.ts';
 import { HANDOVER_STEP_SECONDS } from '../../rules/handover-code.ts';
-import { estimateWait } from '../../rules/ticket/waiting.ts';
+import { minutesUntilFront } from '../../rules/ticket/waiting.ts';
 import { sumStand } from '../board/stand-spaces.read-model.ts';
-import { findLine } from '../board/waits.read-model.ts';
+import { countAhead, findPace } from '../board/waits.read-model.ts';
 import { runsStands, viewerFor } from './find-actor.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import { listEvents, type TicketEvent } from './tickets.store.ts';
@@ -116,10 +116,13 @@ function ticketRoutes(deps: Deps): Route[] {
     route(contract.getValetQueue, async ({ params, now }) => {
       const found = await findSeenTicket(deps.db, params.id);
       if (!found) return refuse('not_found');
-      const { whereabouts, requestedAt } = found.ticket;
+      const { whereabouts, requestedAt, retriever } = found.ticket;
       const isWaitedFor = whereabouts === 'requested' || whereabouts === 'retrieving';
       if (!isWaitedFor || !requestedAt) return { queue: { position: null, minutes: null } };
-      return { queue: estimateWait(await findLine(deps.db, found, { requestedAt, now })) };
+      const ahead = await countAhead(deps.db, found, requestedAt);
+      const pace = await findPace(deps.db, { locationId: found.locationId, now });
+      const onItsWaySeconds = retriever && (now.getTime() - retriever.since.getTime()) / 1000;
+      return { queue: { position: ahead + 1, minutes: minutesUntilFront(pace, { ahead, onItsWaySeconds }) } };
     }),
     route(contract.getValetHistory, async ({ params }) => {
       const ticketRef = await findTicketRef(deps.db, params.id);
