@@ -3,7 +3,7 @@ import styles from './banner.module.css';
 import { classNames } from './class-names.ts';
 
 type BannerProps = {
-  readonly tone: 'error' | 'success' | 'info';
+  readonly tone: 'error' | 'warning' | 'success' | 'info';
   readonly title?: string;
   /** For a banner that replaces the focused element, such as a form that was sent. */
   readonly takesFocus?: boolean;

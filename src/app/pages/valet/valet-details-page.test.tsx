@@ -140,6 +140,17 @@ describe('a ticket', () => {
     expect(screen.queryAllByText('Key')).toHaveLength(requested);
   });
 
+  test('of an unpaid car in front works out what goes back of the cash, less a tip', async () => {
+    await openTicket(aReady());
+    await user.click(await screen.findByRole('radio', { name: '$20.00' }));
+    screen.getByText('Give back $9.00');
+    await fill('Tip in cash', '4');
+    screen.getByText('Give back $5.00');
+    await user.click(screen.getByRole('radio', { name: 'Other' }));
+    await fill('Cash given, in dollars', '12.50');
+    screen.getByText('$2.50 is still missing');
+  });
+
   test('shows its last acts, and all of them on request', async () => {
     answerStand([aTicket()]);
     answerTicket(aTicket());

@@ -219,7 +219,7 @@ describe('look-ups made without a signal', () => {
     test.clock.advance(20);
     await park('LATER22');
     const asked = ['PAID111', 'NONE333', 'LATER22'].map((license) => anOfflineLookup({ license, secondsAgo: 600 }));
-    await send(lot.id, [...asked, { ...anOfflineLookup({ license: 'PAID111' }), zoneId: ten.id }]);
+    await send(lot.id, [...asked, anOfflineLookup({ license: 'PAID111', zoneId: ten.id })]);
     const answers = (await stored(lot.id)).map(({ plateNumber, walkZone, verdict, answer }) => [
       `${plateNumber} ${walkZone}`,
       verdict,

@@ -8,6 +8,8 @@ import {
   MISSING_REASONS,
   mayCount,
   stillMissing,
+  TILL_LIMIT,
+  tillAlarm,
   tillDifference,
 } from './shift.ts';
 
@@ -123,5 +125,12 @@ describe('the till at the end of a shift', () => {
 describe('the cars that a shift leaves behind', () => {
   it('are listed by hook, with those without one last', () => {
     expect(carsLeft([ticket('C', null), ticket('B', 9), ticket('A', 2)]).map(({ hook }) => hook)).toEqual([2, 9, null]);
+  });
+});
+
+describe('a difference in the till', () => {
+  it('is amber however small, in either direction, and red only past the limit', () => {
+    expect([0, -1, 1, -TILL_LIMIT, TILL_LIMIT].map(tillAlarm)).toEqual(['none', 'off', 'off', 'off', 'off']);
+    expect([-TILL_LIMIT - 1, TILL_LIMIT + 1].map(tillAlarm)).toEqual(['far_off', 'far_off']);
   });
 });

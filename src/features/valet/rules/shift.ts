@@ -13,6 +13,15 @@ export const expectedInTill = (shift: { readonly floatCents: Cents; readonly tak
 export const tillDifference = (till: { readonly expectedCents: Cents; readonly countedCents: Cents }): Cents =>
   till.countedCents - till.expectedCents;
 
+/** Beyond this, in either direction, it is more than a slip in making change. */
+export const TILL_LIMIT: Cents = 2000;
+
+/** How alarming a difference is: it shows amber, and past the limit red. */
+export const tillAlarm = (difference: Cents): 'none' | 'off' | 'far_off' => {
+  if (difference === 0) return 'none';
+  return Math.abs(difference) > TILL_LIMIT ? 'far_off' : 'off';
+};
+
 /** A count and the one recount. */
 const COUNTS = 2;
 

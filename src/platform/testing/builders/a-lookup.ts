@@ -16,6 +16,7 @@ type OfflineOptions = {
   secondsAgo?: number;
   lookedUpAt?: string;
   dataFrom?: string;
+  zoneId?: string;
 };
 
 /** A look-up made offline, 15 minutes after the pack was fetched. */

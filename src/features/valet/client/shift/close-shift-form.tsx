@@ -16,7 +16,7 @@ import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
 import { MISSING_REASONS, type MissingReason, mayCount } from '../../rules/shift.ts';
 import { useKeyBoard } from '../tickets/use-key-board.ts';
 import { CarsLeft } from './cars-left.tsx';
-import { describeCarsLeft, describeDifference, missingReasonNames } from './describe-shift.ts';
+import { bannerOfTill, describeCarsLeft, describeDifference, missingReasonNames } from './describe-shift.ts';
 
 const texts = {
   expected: t`The till should hold`,
@@ -88,7 +88,7 @@ export function CloseShiftForm({ shift, last, onClosed, onCountAgain }: CloseShi
   return (
     <Form form={form}>
       <h2>{texts.close}</h2>
-      <Banner tone={last.difference === 0 ? 'success' : 'info'} title={describeDifference(last.difference)} />
+      <Banner tone={bannerOfTill(last.difference)} title={describeDifference(last.difference)} />
       <Facts
         facts={[
           { label: texts.counted, value: <Money cents={last.counted} /> },

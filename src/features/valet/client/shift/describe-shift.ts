@@ -2,12 +2,18 @@ import { msgid, ngettext, t } from 'ttag';
 import type { Cents } from '#platform/money/cents.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
-import type { MissingReason } from '../../rules/shift.ts';
+import { type MissingReason, tillAlarm } from '../../rules/shift.ts';
 
 export function describeDifference(cents: Cents): string {
   if (cents === 0) return t`The till balances.`;
   return cents > 0 ? t`The till is ${formatCents(cents)} over.` : t`The till is ${formatCents(-cents)} short.`;
 }
+
+const BANNERS = { none: 'success', off: 'warning', far_off: 'error' } as const;
+export const bannerOfTill = (difference: Cents) => BANNERS[tillAlarm(difference)];
+
+const BADGES = { none: 'green', off: 'orange', far_off: 'red' } as const;
+export const badgeOfTill = (difference: Cents) => BADGES[tillAlarm(difference)];
 
 export const describeCarsLeft = (cars: number): string =>
   ngettext(msgid`${cars} car stays for the next shift`, `${cars} cars stay for the next shift`, cars);

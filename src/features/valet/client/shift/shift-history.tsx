@@ -4,13 +4,14 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
-import { describeCarsLeft, describeDifference, describeMissing } from './describe-shift.ts';
+import { badgeOfTill, describeCarsLeft, describeDifference, describeMissing } from './describe-shift.ts';
 
 const texts = {
   roomsOf: (cents: Cents) => t`Charged to rooms: ${formatCents(cents)}`,
@@ -58,9 +59,13 @@ function columnsIn(timeZone: string): Column<ValetShift>[] {
     { label: columns.when, whole: true, cell: (shift) => <When shift={shift} timeZone={timeZone} /> },
     { label: columns.expected, align: 'end', cell: ({ expected }) => <Money cents={expected ?? 0} /> },
     { label: columns.counted, align: 'end', cell: (shift) => <Counted shift={shift} /> },
-    { label: columns.difference, cell: ({ difference }) => describeDifference(difference ?? 0) },
+    { label: columns.difference, cell: ({ difference }) => <Difference cents={difference ?? 0} /> },
     { label: columns.keys, cell: ({ keys }) => describeKeys(keys) },
   ];
+}
+
+function Difference({ cents }: { readonly cents: number }) {
+  return <StatusBadge tone={badgeOfTill(cents)}>{describeDifference(cents)}</StatusBadge>;
 }
 
 function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZone: string }) {

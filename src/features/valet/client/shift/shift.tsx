@@ -18,7 +18,7 @@ import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
 import styles from '../stand/stands.module.css';
 import { CloseShiftForm } from './close-shift-form.tsx';
 import { CountTillForm } from './count-till-form.tsx';
-import { describeDifference } from './describe-shift.ts';
+import { bannerOfTill, describeDifference } from './describe-shift.ts';
 import { OpenShiftForm } from './open-shift-form.tsx';
 import { ShiftHistory } from './shift-history.tsx';
 
@@ -62,7 +62,7 @@ export function Shift({ locationId, timeZone, mayWork }: ShiftProps) {
       <div className={classNames(ui.stack3, ui.narrow, styles.till)}>
         <div aria-live="polite">
           {closed && (
-            <Banner tone={closed.difference === 0 ? 'success' : 'info'} title={texts.closed(closed.difference ?? 0)} />
+            <Banner tone={bannerOfTill(closed.difference ?? 0)} title={texts.closed(closed.difference ?? 0)} />
           )}
         </div>
         {outside > 0 && <Banner tone="info">{texts.outside(outside)}</Banner>}

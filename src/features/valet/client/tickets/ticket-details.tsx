@@ -8,6 +8,7 @@ import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Columns } from '#platform/ui/layout/columns.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { isCollectedByOwner } from '../../rules/ticket/ticket.ts';
@@ -36,6 +37,7 @@ const texts = {
   changeTime: t`Change the time`,
   validate: t`Validate`,
   chargeRoom: t`Charge to the room`,
+  change: t`Make change`,
   lose: (price: string) => t`Claim ticket lost: add ${price}`,
   mistaken: { cash: t`Cash booked by mistake`, room: t`Room charged by mistake` },
 };
@@ -47,6 +49,8 @@ const EstimatedTimes = lazy(() =>
 const TicketExtras = lazy(() => import('./ticket-extras.tsx').then(({ TicketExtras }) => ({ default: TicketExtras })));
 
 const TicketDamage = lazy(() => import('../damage/ticket-damage.tsx'));
+
+const CashChange = lazy(() => import('./cash-change.tsx').then(({ CashChange }) => ({ default: CashChange })));
 
 const RefundCash = lazy(() => import('./refund-cash-dialog.tsx').then(({ RefundCash }) => ({ default: RefundCash })));
 
@@ -147,6 +151,13 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
               >
                 <TicketCode ticket={ticket} />
               </Suspense>
+            )}
+            {ticket.actions.includes('cash_payment') && ticket.whereabouts === 'ready' && ticket.totalCost > 0 && (
+              <Fold title={texts.change}>
+                <Suspense fallback={<Skeleton height="14rem" />}>
+                  <CashChange total={ticket.totalCost} />
+                </Suspense>
+              </Fold>
             )}
             {ticket.actions.includes('cash_payment') && chargesRooms && !isUnsent && (
               <Suspense fallback={<Placeholder words={texts.chargeRoom} />}>
