@@ -14,14 +14,14 @@ import { mailSilentCameras } from '#features/cameras/server/public.ts';
 import { forgetLookups } from '#features/enforcement/server/public.ts';
 import { continueImport } from '#features/imports/server/public.ts';
 import { sendMessage, sendText } from '#features/messages/server/public.ts';
-import { forgetNotices, grantUnanswered, notifyNotice, voidCovered } from '#features/notices/server/public.ts';
+import { forgetNotices, grantUnanswered, reportNotice, voidCovered } from '#features/notices/server/public.ts';
 import { mailSummaries } from '#features/notifications/server/public.ts';
 import {
   cancelClosed,
   notifyAddress,
-  notifySessions,
   remindDrivers,
   remindOfEnds,
+  reportSessions,
   sendPush,
   sendRequestedLink,
   stopAtLimit,
@@ -34,7 +34,7 @@ import {
   sweepPayments,
 } from '#features/payments/server/public.ts';
 import { planPayoutsOfToday, sendDuePayouts } from '#features/payouts/server/public.ts';
-import { notifyPermit, offerFreeSeats, renewPermits } from '#features/permits/server/public.ts';
+import { offerFreeSeats, renewPermits, reportPermit } from '#features/permits/server/public.ts';
 import { drawSignPrint, runBulkAct } from '#features/portfolio/server/public.ts';
 import { adviseLots } from '#features/rate-advice/server/public.ts';
 import { mailDueReceipts } from '#features/receipts/server/public.ts';
@@ -46,7 +46,7 @@ import {
   callAttendants,
   followAct,
   forgetTickets,
-  notifyTicket,
+  reportTicket,
   requestWantedCar,
   sendCall,
   textCode,
@@ -93,10 +93,10 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'mail-summaries': () => mailSummaries(deps),
     'deliver-webhooks': () =>
       deliverWebhooks(deps, {
-        sessions: notifySessions,
-        ticket: notifyTicket,
-        permit: notifyPermit,
-        notice: notifyNotice,
+        sessions: reportSessions,
+        ticket: reportTicket,
+        permit: reportPermit,
+        notice: reportNotice,
       }),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),

@@ -54,4 +54,4 @@ export {
   listDueReceipts,
   owesReceipt,
 } from './due-receipts.store.ts';
-export { notifyRefund, reportedParts } from './notify-sale.ts';
+export { announceRefund, reportedParts } from './announce-sale.ts';

@@ -33,7 +33,7 @@ export { sessionFor } from './booking/draft-sessions.ts';
 export { soldDuration } from './booking/stay-for-sale.ts';
 export { readContact } from './leaving/read-contact.ts';
 export { forgetStopLinks, sendRequestedLink } from './leaving/stop-links.ts';
-export { notifySessions } from './notify-sessions.ts';
+export { reportSessions } from './report-sessions.ts';
 export { remindOfEnds } from './reminders/remind-of-ends.ts';
 export { sendPush } from './reminders/send-push.ts';
 export { cancelClosed } from './reservations/cancel-closed.ts';

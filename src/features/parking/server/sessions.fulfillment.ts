@@ -2,9 +2,9 @@
 // session that has changed under an extension, cannot use the money, so its share is refunded.
 
 import {
+  announceRefund,
   type ExtendedStay,
   type Fulfillment,
-  notifyRefund,
   type Order,
   type Paying,
   type RefundMade,
@@ -196,7 +196,7 @@ async function takeBack(
     await releaseSpaces(tx, { ...at, sessionId: isAll ? null : sessionId });
     await notifyDriver(deps, tx, at, { news: 'canceled' });
   }
-  await notifyRefund(tx, order, { sessionId: isAll ? null : sessionId, now });
+  await announceRefund(tx, order, { sessionId: isAll ? null : sessionId, now });
   const { validated } = order.terms;
   if (!validated) return;
   if (isAll) await releaseUse(tx, at);

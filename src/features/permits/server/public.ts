@@ -8,7 +8,7 @@ export { countSeatsOf, insertPlan, listPlans, lockPlans } from './plans.store.ts
 export { listLivePermits, type LivePermit } from './live-permits.read-model.ts';
 export { cardExpires } from './managed-permits.read-model.ts';
 export { lockPermit } from './permits.store.ts';
-export { notifyPermit } from './notify-permit.ts';
+export { reportPermit } from './report-permit.ts';
 export { renewPermits } from './renew-permits.ts';
 export { offerFreeSeats } from './waiting/offer-free-seats.ts';
 export { permitFulfillment } from './permits.fulfillment.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
-import { conditionsOf } from './lot-conditions.ts';
 import { type LotToRank, rankLots } from './rank-lots.ts';
 import { BEGINNINGS, readLotSearch, understandSearch, wordsToLookup } from './read-lot-search.ts';
 import { correctedForms, otherFormsOf } from './same-words.ts';
 import { deletionVariants, isOneErrorApart } from './typing-errors.ts';
+import { queriesOf } from './word-queries.ts';
 
 const lot = (name: string, address: string): LotToRank => ({ name, address, lat: 41.88, lng: -87.63 });
 const LOTS = [
@@ -97,7 +97,7 @@ describe('a search', () => {
   });
 
   it('matches no lot for words that no lot has', () => {
-    expect(conditionsOf(understandSearch(readLotSearch('zzzzzz'), KNOWN))).toEqual([]);
+    expect(queriesOf(understandSearch(readLotSearch('zzzzzz'), KNOWN))).toEqual([]);
   });
 
   it('puts the nearer of two equal lots first', () => {
@@ -109,7 +109,7 @@ describe('a search', () => {
 
   it('looks up the words that the last one begins, and the prefix itself only where there are too many of them', () => {
     const requested = (words: readonly string[]) =>
-      conditionsOf(understandSearch(readLotSearch('adams park'), new Set(words)))[0]?.query;
+      queriesOf(understandSearch(readLotSearch('adams park'), new Set(words)))[0]?.query;
     const many = Array.from({ length: BEGINNINGS }, (_, at) => `park${at}`);
     expect(requested(['adams', 'park', 'parkway'])).toBe('((adams)) & ((park) | (parkway))');
     expect(requested(['adams', 'park', ...many])).toBe('((adams)) & ((park) | (park:*))');
@@ -120,9 +120,7 @@ describe('a search', () => {
       fc.property(
         fc.array(fc.constantFrom('adams', 'adasm', 'w', 'st', 'park', 'clark'), { maxLength: 8 }),
         (typed) => {
-          const queries = conditionsOf(understandSearch(readLotSearch(typed.join(' ')), KNOWN)).map(
-            ({ query }) => query,
-          );
+          const queries = queriesOf(understandSearch(readLotSearch(typed.join(' ')), KNOWN)).map(({ query }) => query);
           expect(new Set(queries).size).toBe(queries.length);
         },
       ),
@@ -130,7 +128,7 @@ describe('a search', () => {
   });
 
   it('does not need the words that most lots have when one of its words is wrong', () => {
-    const conditions = conditionsOf(understandSearch(readLotSearch('100 W Randolph St Chicago IL 60603'), KNOWN));
+    const conditions = queriesOf(understandSearch(readLotSearch('100 W Randolph St Chicago IL 60603'), KNOWN));
     expect(conditions[1]?.query).not.toMatch(/\b(w|st|il)\b/);
     expect(find('610 W Adams St Chicago 60601')[0]).toBe('Union Station Garage');
   });
@@ -140,7 +138,7 @@ describe('a search', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
         const search = readLotSearch(typed);
         const known = new Set(wordsToLookup(search).keys.filter(Boolean));
-        const conditions = conditionsOf(understandSearch(search, known));
+        const conditions = queriesOf(understandSearch(search, known));
         for (const { query } of conditions) expect(query).toMatch(/^[a-z0-9()|&: *]*$/);
       }),
     );

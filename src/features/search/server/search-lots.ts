@@ -4,9 +4,9 @@
 import type { SearchedLot } from '#features/lots/lots.contract.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Coordinates, distanceMeters } from '#platform/geo/geo.ts';
-import { conditionsOf } from '../rules/lot-conditions.ts';
 import { rankLots } from '../rules/rank-lots.ts';
 import { readLotSearch, understandSearch, wordsToLookup } from '../rules/read-lot-search.ts';
+import { queriesOf } from '../rules/word-queries.ts';
 import { type FoundLot, findKnownWords, findLotsThatFit } from './lot-search.read-model.ts';
 
 export type LotQuestion = {
@@ -21,7 +21,7 @@ export async function searchLots(db: Db, { typed, near, limit }: LotQuestion): P
   if (search.words.length === 0) return [];
   const understood = understandSearch(search, await findKnownWords(db, wordsToLookup(search)));
   let found: FoundLot[] = [];
-  for (const { query, fillsUp } of conditionsOf(understood)) {
+  for (const { query, fillsUp } of queriesOf(understood)) {
     if (found.length >= (fillsUp ? limit : 1)) continue;
     const lots = rankLots(await findLotsThatFit(db, query, near), understood, near);
     found = [...found, ...excludeFound(lots, found)];

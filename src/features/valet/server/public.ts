@@ -14,7 +14,7 @@ export { textCode } from './guest/guest-codes.ts';
 export { deleteKeysExpiredBefore, mintGuestKey } from './guest/guest-keys.store.ts';
 export { handoverHmac } from './guest/handover-keys.ts';
 export { followAct, settleDue } from './tickets/due-acts.ts';
-export { notifyTicket } from './tickets/notify-ticket.ts';
+export { reportTicket } from './tickets/report-ticket.ts';
 export type { ListenerDeps } from './tickets/ticket-change.ts';
 export { requestWantedCar } from './tickets/wanted-cars.ts';
 export { deleteCodesExpiredBefore } from './guest/guest-codes.store.ts';

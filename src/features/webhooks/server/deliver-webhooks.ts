@@ -21,7 +21,7 @@ import {
   type StoredDelivery,
   saveState,
 } from './deliveries.store.ts';
-import { makeDeliveries, type Notifiers } from './make-deliveries.ts';
+import { makeDeliveries, type Reporters } from './make-deliveries.ts';
 import { secretsOf, signedHeaders } from './sign-delivery.ts';
 import { findWebhook, type StoredWebhook, updateWebhook } from './webhooks.store.ts';
 
@@ -37,14 +37,14 @@ const CLAIMED_MS = 60_000;
 const TURN_MS = 30_000;
 const LOOKS_AGAIN_MS = 1000;
 
-export async function deliverWebhooks(deps: DeliverDeps, notifiers: Notifiers): Promise<void> {
+export async function deliverWebhooks(deps: DeliverDeps, reporters: Reporters): Promise<void> {
   const endsAt = performance.now() + TURN_MS;
   const isOver = () => performance.now() > endsAt;
-  await runSteps([() => makeDeliveries(deps, notifiers), () => sendDue(deps, notifiers, isOver)]);
+  await runSteps([() => makeDeliveries(deps, reporters), () => sendDue(deps, reporters, isOver)]);
 }
 
 /** While a slow receiver is being served, others that have something due are started. */
-async function sendDue(deps: DeliverDeps, notifiers: Notifiers, isOver: () => boolean): Promise<void> {
+async function sendDue(deps: DeliverDeps, reporters: Reporters, isOver: () => boolean): Promise<void> {
   const hands = pLimit(RECEIVERS);
   const served = new Map<string, Promise<void>>();
   const failures: unknown[] = [];
@@ -58,7 +58,7 @@ async function sendDue(deps: DeliverDeps, notifiers: Notifiers, isOver: () => bo
     }
     if (served.size === 0) break;
     await Promise.race([Promise.all(served.values()), sleep(LOOKS_AGAIN_MS)]);
-    if (served.size > 0) await makeDeliveries(deps, notifiers);
+    if (served.size > 0) await makeDeliveries(deps, reporters);
   } while (!isOver() && served.size > 0);
   await Promise.all(served.values());
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} webhooks failed: ${failures[0]}`);

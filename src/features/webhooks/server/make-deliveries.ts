@@ -17,7 +17,7 @@ export type Reported = {
 };
 
 /** Provided by the features that own the things. */
-export type Notifiers = {
+export type Reporters = {
   /** One session, or those of an order. */
   readonly sessions: (db: Db, at: { locationId: string; about: string; now: Date }) => Promise<readonly Reported[]>;
   readonly ticket: (db: Db, at: { about: string }) => Promise<readonly Reported[]>;
@@ -31,14 +31,14 @@ const PAGE = 200;
 const CONCURRENCY = 4;
 
 /** A fact that fails waits for the next run and does not hold up the others. @throws the failures, after everything was tried */
-export async function makeDeliveries(deps: MakeDeps, notifiers: Notifiers): Promise<void> {
+export async function makeDeliveries(deps: MakeDeps, reporters: Reporters): Promise<void> {
   const failures: unknown[] = [];
   const note = (error: unknown) => void failures.push(error);
   for (;;) {
     const page = await listDueFacts(deps.db, deps.now(), PAGE);
     // One lot's facts in sequence, so that nothing is reported before what came first.
     const inOrder = async (facts: readonly StoredFact[]) => {
-      for (const fact of facts) await deliverFact(deps, notifiers, fact).catch(note);
+      for (const fact of facts) await deliverFact(deps, reporters, fact).catch(note);
     };
     const lots = Map.groupBy(page, ({ locationId }) => locationId).values();
     const deliverLots = async () => {
@@ -50,12 +50,12 @@ export async function makeDeliveries(deps: MakeDeps, notifiers: Notifiers): Prom
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} facts failed: ${failures[0]}`);
 }
 
-async function deliverFact(deps: MakeDeps, notifiers: Notifiers, fact: StoredFact): Promise<void> {
+async function deliverFact(deps: MakeDeps, reporters: Reporters, fact: StoredFact): Promise<void> {
   const { locationId, about } = fact;
   const now = deps.now();
   await inTransaction(deps.db, async (tx) => {
     if (!(await claimFact(tx, fact))) return;
-    const reported = await notifyAbout(tx, notifiers, { event: fact.event, locationId, about, now });
+    const reported = await reportAbout(tx, reporters, { event: fact.event, locationId, about, now });
     const webhooks = await listListening(tx, locationId, fact.event);
     for (const thing of reported) {
       if (fact.event === ENDED && !hasEnded(thing, fact)) await planEnd(tx, fact, thing);
@@ -69,10 +69,10 @@ async function deliverFact(deps: MakeDeps, notifiers: Notifiers, fact: StoredFac
 
 type Requested = { readonly event: string; readonly locationId: string; readonly about: string; readonly now: Date };
 
-function notifyAbout(tx: Db, notifiers: Notifiers, { event, ...requested }: Requested): Promise<readonly Reported[]> {
-  if (event.startsWith('session.')) return notifiers.sessions(tx, requested);
-  if (event.startsWith('notice.')) return notifiers.notice(tx, requested);
-  return event.startsWith('permit.') ? notifiers.permit(tx, requested) : notifiers.ticket(tx, requested);
+function reportAbout(tx: Db, reporters: Reporters, { event, ...requested }: Requested): Promise<readonly Reported[]> {
+  if (event.startsWith('session.')) return reporters.sessions(tx, requested);
+  if (event.startsWith('notice.')) return reporters.notice(tx, requested);
+  return event.startsWith('permit.') ? reporters.permit(tx, requested) : reporters.ticket(tx, requested);
 }
 
 /** The planned end may no longer be the end of the stay. */

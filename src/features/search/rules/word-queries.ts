@@ -1,4 +1,4 @@
-// Which lots a search reads, as conditions on their words, from the strictest to the most lenient (rule 175).
+// Which lots a search by words reads, as text search queries, from the strictest to the most lenient (rule 175).
 
 import { type Meaning, QUALITY, SHORT_LETTERS, SURE, type UnderstoodSearch } from './read-lot-search.ts';
 
@@ -10,12 +10,12 @@ type Condition = readonly Alternative[];
  * PostgreSQL text search queries, the strictest first; empty when nothing that was typed is a word of any lot. Each is run
  * only if the ones before found no lot or, where it says so, left room.
  */
-export type LotConditions = readonly { readonly query: string; readonly fillsUp: boolean }[];
+export type WordQueries = readonly { readonly query: string; readonly fillsUp: boolean }[];
 
 /** When a lot has more of the typed words than this, hardly all of them are wrong, and doubting each one is what takes longest. */
 const FEW_WORDS = 3;
 
-export function conditionsOf(search: UnderstoodSearch): LotConditions {
+export function queriesOf(search: UnderstoodSearch): WordQueries {
   const known = search.words
     .map((word, at) => ({ word, alternatives: alternativesAt(at, search) }))
     .filter(({ alternatives }) => alternatives.length > 0)

@@ -6,7 +6,7 @@ import { findPermit, listPlates } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
 
 /** The permit's current state, as webhooks report it. */
-export async function notifyPermit(
+export async function reportPermit(
   db: Db,
   { about: id }: { readonly about: string },
 ): Promise<Array<{ readonly id: string; readonly data: Readonly<Record<string, unknown>> }>> {

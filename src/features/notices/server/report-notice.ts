@@ -9,7 +9,7 @@ import { findNotice } from './notices.store.ts';
 type Reported = { readonly id: string; readonly data: Readonly<Record<string, unknown>> };
 
 /** The words of an appeal stay with the lot. */
-export async function notifyNotice(
+export async function reportNotice(
   db: Db,
   { locationId, about: id }: { readonly locationId: string; readonly about: string },
 ): Promise<readonly Reported[]> {

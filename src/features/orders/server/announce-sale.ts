@@ -14,7 +14,7 @@ export function reportedParts(order: Order, now: Date): readonly StatementPart[]
 type Back = { readonly sessionId: string | null; readonly now: Date };
 
 /** Runs in the transaction that refunds. */
-export async function notifyRefund(tx: Db, order: Order, { sessionId, now }: Back): Promise<void> {
+export async function announceRefund(tx: Db, order: Order, { sessionId, now }: Back): Promise<void> {
   if (isReportedItself(order)) return;
   await announceFact(tx, factOf(order, 'session.refunded', sessionId ? [sessionId] : aboutOf(order), now));
 }

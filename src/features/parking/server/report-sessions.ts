@@ -8,7 +8,7 @@ import { listSessions } from './sessions.read-model.ts';
 type Requested = { readonly locationId: string; readonly about: string; readonly now: Date };
 
 /** One session, or those of an order. */
-export async function notifySessions(db: Db, { locationId, about, now }: Requested) {
+export async function reportSessions(db: Db, { locationId, about, now }: Requested) {
   const requested = { limit: 10, now, viewer: null } as const;
   const one = await listSessions(db, { kind: 'session', locationId, id: about }, requested);
   const found =

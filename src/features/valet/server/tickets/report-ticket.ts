@@ -6,7 +6,7 @@ import type { ReportedTicket } from '../../contract/valet-ticket.ts';
 import { ticketStatus } from '../../rules/ticket/ticket-status.ts';
 import { findSeenTicket } from './valets.read-model.ts';
 
-export async function notifyTicket(db: Db, { about }: { readonly about: string }) {
+export async function reportTicket(db: Db, { about }: { readonly about: string }) {
   const found = await findSeenTicket(db, about);
   if (!found) return [];
   const { ticketId, locationId, ticket } = found;
