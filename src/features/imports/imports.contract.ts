@@ -79,6 +79,12 @@ export const ImportChange = z.object({
   about: z.string().optional(),
   zones: z.int().optional(),
   isApproximate: z.boolean().optional(),
+  /** What else the file says of a new lot: its reference, phone, pin, time zone, taxes, amenities and clearance. */
+  details: z.string().optional(),
+  /** One sentence for each new zone: its price with the maximum, its hours, its spaces. */
+  zonesAbout: z.array(z.string()).optional(),
+  /** For a new lot: the name of one that the owner has at this address already. */
+  sameAddressAs: z.string().optional(),
   /** What would change, by column. */
   fields: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
 });
@@ -88,7 +94,23 @@ export const TableReport = z.object({
   /** Non-empty lines, not counting the header. */
   lines: z.int(),
   /** How each column of the file was interpreted; null: left out. */
-  columns: z.array(z.object({ header: z.string(), column: z.string().nullable() })),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      column: z.string().nullable(),
+      /** Its letter in a spreadsheet. */
+      at: z.string().optional(),
+      /** Recognized by another name than its own. */
+      isGuess: z.boolean().optional(),
+      /** The first two of its values. */
+      samples: z.array(z.string()).optional(),
+    }),
+  ),
+  /** Of a workbook: the names of the sheets that are shown, and the one that was read. */
+  sheets: z.array(z.string()).optional(),
+  sheet: z.string().nullable().optional(),
+  /** Titles and notes above the column names, which are not read: by cell, such as A1. */
+  above: z.array(z.object({ cell: z.string(), text: z.string() })).optional(),
   wrongLines: z.int(),
   problems: z.array(
     z.object({
@@ -96,10 +118,14 @@ export const TableReport = z.object({
       line: z.int(),
       /** Null if the whole line cannot be read. */
       column: z.string().nullable(),
+      /** Such as B7; null if the file has no such column. */
+      cell: z.string().nullable().optional(),
       message: z.string(),
       pin: PinDoubt.optional(),
     }),
   ),
+  /** New lots at addresses where the owner has a lot already. */
+  sameAddress: z.int().optional(),
   things: z.array(z.object({ thing: z.enum(IMPORTED_THINGS), added: z.int(), changed: z.int(), same: z.int() })),
   /** The first few hundred. */
   changes: z.array(ImportChange),
@@ -181,13 +207,15 @@ export const importsContract = {
     method: 'POST',
     path: '/imports/:id/check',
     summary:
-      'Check the uploaded file, or check it again with its columns mapped differently or its pins decided; writes nothing',
+      'Check the uploaded file, or check it again with another sheet, its columns mapped differently or its pins decided; writes nothing',
     access,
     limit: { max: 60, perSeconds: 60 },
     params: AtImport,
     body: z.object({
       /** What each column of the file is, or null to leave it out. If omitted, the headers decide. */
       columns: z.array(z.string().max(40).nullable()).max(200).optional(),
+      /** The name of the sheet to read. If omitted, the first one with the column names of this import. */
+      sheet: z.string().max(100).optional(),
       /** Added to earlier decisions about this file. */
       pins: z.array(PinDecision).max(1000).optional(),
     }),

@@ -52,10 +52,14 @@ export function plateText(missing: string) {
   return z.string({ error: missing }).trim().min(1, missing).max(MAX_TYPED_PLATE, 'At most 8 letters and digits');
 }
 
-/** One line of free text without control characters, so that it cannot break a mail header or a log line. */
+/**
+ * One line of free text without control characters, so that it cannot break a mail header or a log line. In Unicode's NFC,
+ * because "é" in two characters would be another name than in one.
+ */
 export function oneLine(max: number, error: string) {
   return z
     .string({ error })
+    .normalize('NFC')
     .trim()
     .min(1, error)
     .max(max, `${error} (at most ${max} characters)`)

@@ -5,6 +5,7 @@ export const IMPORT_COLUMNS = [
   'location',
   'address',
   'street',
+  'address_2',
   'city',
   'state',
   'zip',
@@ -15,8 +16,12 @@ export const IMPORT_COLUMNS = [
   'zone',
   'price',
   'sold_by',
+  'hourly_price',
+  'daily_price',
+  'daily_maximum',
   'opens',
   'closes',
+  'hours',
   'capacity',
   'rates',
   'taxes',
@@ -24,8 +29,17 @@ export const IMPORT_COLUMNS = [
   'clearance',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
-/** Composed into the address; an export writes that. */
-export const ADDRESS_PARTS: readonly ImportColumn[] = ['street', 'city', 'state', 'zip'];
+/** Other ways to write what an export writes in the columns of address, price and rates. */
+export const ONLY_READ: readonly ImportColumn[] = [
+  'street',
+  'address_2',
+  'city',
+  'state',
+  'zip',
+  'hourly_price',
+  'daily_price',
+  'daily_maximum',
+];
 
 export const PERMIT_IMPORT_COLUMNS = ['name', 'email', 'plan', 'plates', 'starts', 'until', 'kind', 'seats'] as const;
 export type PermitImportColumn = (typeof PERMIT_IMPORT_COLUMNS)[number];

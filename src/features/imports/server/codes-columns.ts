@@ -6,6 +6,7 @@ import type { TableColumns } from './table/match-columns.ts';
 export const CODE_COLUMNS: TableColumns<MemberImportColumn> = {
   all: MEMBER_IMPORT_COLUMNS,
   needed: [['name'], ['code']],
+  dates: ['starts', 'ends'],
   otherNames: {
     member: 'name',
     household: 'name',

@@ -21,10 +21,10 @@ const MAX_LIVE = 50_000;
 type PlannedPermits = Work.PermitsPlan & { readonly lot: Work.PermitsOfLot; readonly steps: number };
 
 export const permitsImport: ImportKind<PlannedPermits> = {
-  async plan({ db, pools }, { file, chosen, language, ...requested }, onProgress) {
+  async plan({ db, pools }, { file, chosen, sheet, language, ...requested }, onProgress) {
     const lot = await readLot(db, requested, listPlans);
     if (isRefusal(lot)) return lot;
-    const plan = await pools.imports.run(WORK, 'planPermits', { file, chosen, language, lot }, { onProgress });
+    const plan = await pools.imports.run(WORK, 'planPermits', { file, chosen, sheet, language, lot }, { onProgress });
     return isRefusal(plan) ? plan : { ...plan, lot, steps: plan.permits.length };
   },
   /** Holds the lot's plans, so that what was checked still holds when it is written. */

@@ -3,24 +3,27 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { gettext, t } from 'ttag';
 import { MemberCodeFields, type MemberImportReport } from '#features/members/members.contract.ts';
-import { type CodeFields, fromFields, readDay, readTimes, type StoredCode } from '#features/members/server/public.ts';
+import { type CodeFields, fromFields, readTimes, type StoredCode } from '#features/members/server/public.ts';
 import { addDays, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { codeKey } from '#platform/contract/typed-code.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import type { ImportChange } from '../imports.contract.ts';
-import { MAX_LISTED } from '../location-import.contract.ts';
 import type { MemberImportColumn } from '../rules/import-columns.ts';
+import { readDayCell } from './cells/day-cell.ts';
+import { plainNumber, withPlainDashes } from './cells/number-cell.ts';
+import { inOneLine } from './cells/read-cell.ts';
 import { type AtLot, type CodeValues, codeValues, codeWords, toFields } from './code-values.ts';
 import { CODE_COLUMNS } from './codes-columns.ts';
 import type { JournalEntry } from './runs/journal.ts';
-import { type CheckedTable, checkTable, type TableToCheck } from './table/check-table.ts';
+import { type CheckedTable, checkTable, type TableProblem, type TableToCheck } from './table/check-table.ts';
+import { describeTable } from './table/table-report.ts';
 
 const MAX_LINES = 10_000;
 const CHANGES_SHOWN = 300;
 
-type Problem = MemberImportReport['problems'][number];
+type Problem = TableProblem<MemberImportColumn>;
 type KnownCode = Pick<StoredCode, 'id'> &
   Omit<CodeFields, 'startsAt' | 'endsAt'> &
   Record<'startsAt' | 'endsAt', string | null>;
@@ -147,9 +150,7 @@ function reportOf({ table, problems, lines }: Checked, { added, changed, lot }: 
   const newCodes = added.filter(({ line }) => !wrong.has(line)).length;
   return {
     lines: table.lines,
-    columns: [...table.headings],
-    wrongLines: wrong.size,
-    problems: problems.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED),
+    ...describeTable(table, problems),
     things: [{ thing: 'code', added: newCodes, changed: changed.length, same: lines - added.length - changed.length }],
     changes: [...added.map(asAdded), ...changed.map((each) => asChanged(each, lot))]
       .sort((a, b) => a.line - b.line)
@@ -200,10 +201,10 @@ function readLine(written: Cell, { timeZone, zones }: AtLot): MemberCodeFields |
   if (unknown !== undefined)
     return { problems: [{ column: 'zones', message: t`This location has no zone ${unknown}.` }] };
   const parsed = MemberCodeFields.safeParse({
-    name: cell('name'),
+    name: inOneLine(cell('name')),
     code: cell('code'),
     zoneIds: numbers.length > 0 ? numbers.map((each) => zones.get(each)) : null,
-    weekly: readTimes(cell('times')) ?? 'unreadable',
+    weekly: readTimes(withPlainDashes(cell('times'))) ?? 'unreadable',
     startTime: asInstant(cell('starts'), (day) => startOfLocalDay(day, timeZone)),
     endTime: asInstant(cell('ends'), (day) => startOfLocalDay(addDays(day, 1), timeZone)),
     maxUses: asNumber(cell('uses')),
@@ -219,8 +220,8 @@ function readLine(written: Cell, { timeZone, zones }: AtLot): MemberCodeFields |
 
 const HOW_TO_WRITE: Partial<Readonly<Record<MemberImportColumn, () => string>>> = {
   times: () => t`Write times as Sun 08:00-13:00; Wed 18:00-21:00.`,
-  starts: () => t`Write a day as 2026-01-31.`,
-  ends: () => t`Write a day as 2026-01-31.`,
+  starts: () => t`Write a day as 2026-01-31 or 1/31/2026.`,
+  ends: () => t`Write a day as 2026-01-31 or 1/31/2026.`,
   uses: () => t`A whole number, 1 or more.`,
   vehicles: () => t`A whole number, 1 or more.`,
 };
@@ -232,11 +233,11 @@ function toProblem({ path, message }: { path: readonly PropertyKey[]; message: s
   return { column, message: (column && HOW_TO_WRITE[column]?.()) ?? gettext(message) };
 }
 
-const asNumber = (text: string): number | null => (text === '' ? null : Number(text));
+const asNumber = (text: string): number | null => (text === '' ? null : Number(plainNumber(text)));
 
 /** A date is a day in the lot's time zone, from its first minute to its last, as in the form for one code. An instant stays unchanged. */
 function asInstant(text: string, boundOf: (day: string) => Date): string | null {
   if (text === '') return null;
-  const day = readDay(text);
+  const day = readDayCell(text);
   return day === null ? text : boundOf(day).toISOString();
 }

@@ -12,14 +12,19 @@ import { type lockPlans, refusePlates, refuseStart } from '#features/permits/ser
 import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
-import { MAX_LISTED } from '../location-import.contract.ts';
 import { PERMIT_IMPORT_COLUMNS, type PermitImportColumn } from '../rules/import-columns.ts';
+import { readDayCell, readMonthCell } from './cells/day-cell.ts';
+import { plainNumber } from './cells/number-cell.ts';
+import { inOneLine } from './cells/read-cell.ts';
+import { foldText } from './lots/import-plan.ts';
 import { type Cell, checkTable, type LineProblem, type TableToCheck } from './table/check-table.ts';
 import type { TableColumns } from './table/match-columns.ts';
+import { describeTable } from './table/table-report.ts';
 
 const COLUMNS: TableColumns<PermitImportColumn> = {
   all: PERMIT_IMPORT_COLUMNS,
   needed: [['name'], ['email'], ['plan'], ['plates']],
+  dates: ['starts', 'until'],
   otherNames: {
     holder: 'name',
     nombre: 'name',
@@ -94,13 +99,10 @@ async function planFile(
     },
   });
   if (isRefusal(table)) return table;
-  const { lines, problems, headings } = table;
   const added = permits.length;
   const report: PermitImportReport = {
-    lines,
-    columns: [...headings],
-    wrongLines: new Set(problems.map(({ line }) => line)).size,
-    problems: problems.slice(0, MAX_LISTED),
+    lines: table.lines,
+    ...describeTable(table, table.problems),
     things: [{ thing: 'permit', added, changed: 0, same: 0 }],
     changes: permits.map(({ line, ...permit }) => ({
       line,
@@ -124,18 +126,22 @@ function describePermit({ given, plates }: Line, plans: readonly Plan[]): string
 }
 
 function readLine(cell: Cell<PermitImportColumn>, lot: Lot): Line | { readonly problems: readonly Problem[] } {
-  const plan = lot.plans.find(({ name }) => name.toLowerCase() === cell('plan').toLowerCase());
+  const plan = lot.plans.find(({ name }) => foldText(name) === foldText(cell('plan')));
   if (!plan) return cellProblem('plan', t`There is no permit of that name here.`);
   const kind = KIND_OF[(cell('kind') || 'given').toLowerCase()];
   if (!kind) return cellProblem('kind', howToWrite('kind'));
   const read = GivenPermit.safeParse({
     kind,
     planId: plan.id,
-    name: cell('name'),
+    name: inOneLine(cell('name')),
     email: cell('email'),
-    plates: cell('plates').split(/[;|]/).flatMap(readPlate),
-    startsOn: cell('starts') || lot.today,
-    ...(kind === 'given' ? { until: cell('until') || null } : { seats: readWhole(cell('seats') || '1') }),
+    plates: cell('plates')
+      .split(/[;|\r\n]/)
+      .flatMap(readPlate),
+    startsOn: cell('starts') === '' ? lot.today : (readDayCell(cell('starts')) ?? ''),
+    ...(kind === 'given'
+      ? { until: cell('until') === '' ? null : (readMonthCell(cell('until')) ?? '') }
+      : { seats: readWhole(cell('seats') || '1') }),
   });
   if (!read.success) return { problems: onceEach(read.error.issues.map(toProblem)) };
   const plates = readVehicles(read.data.plates);
@@ -164,7 +170,8 @@ function refuseLine({ given, plates }: Line, { plan, cell, today }: Beside): Ret
 const seatsOf = (given: GivenPermit): number => (given.kind === 'company' ? given.seats : 1);
 
 /** Digits only; anything else is not a number. */
-const readWhole = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
+const readWhole = (text: string): number =>
+  /^\d{1,6}$/.test(plainNumber(text)) ? Number(plainNumber(text)) : Number.NaN;
 
 /** In the words of an export, and in words that people use. What drivers bought is theirs and cannot be imported. */
 const KIND_OF: Readonly<Record<string, GivenPermit['kind'] | undefined>> = {
@@ -227,9 +234,9 @@ function howToWrite(column: PermitImportColumn): string {
     case 'plates':
       return t`Write plates with their state as ABC123 IL; DEF456 IL.`;
     case 'starts':
-      return t`Write a day as 2026-01-31.`;
+      return t`Write a day as 2026-01-31 or 1/31/2026.`;
     case 'until':
-      return t`Write a month as 2026-12.`;
+      return t`Write a month as 2026-12 or 12/2026.`;
     case 'kind':
       return t`Write given for a free permit, or company for one that is paid by invoice.`;
     case 'seats':

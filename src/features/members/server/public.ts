@@ -10,6 +10,6 @@ export {
   updateCode,
 } from './member-codes.store.ts';
 export { type CodeFields, fromFields } from './code-answer.ts';
-export { readDay, readTimes } from './read-times.ts';
+export { readTimes } from './read-times.ts';
 export { fixPlateOfCode } from './fix-plate-of-code.ts';
 export { membersRoutes } from './members.routes.ts';

@@ -1,7 +1,6 @@
-// Weekly times and dates as people write them in a spreadsheet: "Sun 08:00-13:00; Wed 18:00-21:00", "2026-01-31".
+// Weekly times as people write them in a spreadsheet: "Sun 08:00-13:00; Wed 18:00-21:00".
 
 import { dayNamed } from '#platform/calendar/day-names.ts';
-import { isDay } from '#platform/calendar/local-time.ts';
 import type { WeekTime } from '#platform/contract/week-time.ts';
 
 const TIME = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2})$/i;
@@ -18,16 +17,4 @@ export function readTimes(text: string): WeekTime[] | null {
     return day === -1 ? [] : [{ day, from: from.padStart(5, '0'), until: until.padStart(5, '0') }];
   });
   return times.length === parts.length ? times : null;
-}
-
-const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-/** The way American spreadsheets save dates. */
-const AMERICAN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
-/** "2026-01-31"; null when there is no such day. */
-export function readDay(text: string): string | null {
-  const [, year, month, date] = ISO_DAY.exec(text) ?? [];
-  const [, usMonth, usDate, usYear] = AMERICAN_DAY.exec(text) ?? [];
-  const day = [year ?? usYear, month ?? usMonth, date ?? usDate].map((part) => part?.padStart(2, '0')).join('-');
-  return isDay(day) ? day : null;
 }

@@ -25,6 +25,7 @@ export type ImportsTable = {
   language: string;
   state: ImportState;
   columns: NullableJson<(string | null)[]>;
+  sheet: string | null;
   pins: NullableJson<PinDecision[]>;
   done: Counted;
   total: Counted;

@@ -5,6 +5,7 @@ import { STATE_NAMES } from '#features/vehicles/rules/state-names.ts';
 import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
 import type { Cell, LineProblem } from '../table/check-table.ts';
+import { withPlainDashes, withPlainZip } from './number-cell.ts';
 
 type ReadAddress = { readonly address: string } | { readonly problem: LineProblem<ImportColumn> };
 type Ending = { readonly state: string; readonly zip: string };
@@ -18,21 +19,32 @@ const SHORT_ZIP = /^(.*,(?:[^,]*\s)?\s*([a-z]{2})\.?,?\s+)(\d{3,4})((?:,?\s*usa?
  * contradicts it is a problem. A ZIP code gets the zeros back that a spreadsheet took from its front.
  */
 export function readAddressCells(cell: Cell<ImportColumn>): ReadAddress {
-  const [whole, street, city] = [cell('address'), cell('street'), cell('city')];
+  const lineOf = (column: ImportColumn) => asOneLine(cell(column));
+  const [whole, street, second, city] = [lineOf('address'), lineOf('street'), lineOf('address_2'), cell('city')];
   if (whole !== '' && street !== '' && !fold(whole).includes(fold(street))) {
     return cellProblem('street', t`The address column has another street.`);
   }
   const state = cell('state') === '' ? '' : stateCode(cell('state'));
   if (state === undefined) return cellProblem('state', t`Write the state as two letters, such as IL.`);
-  const line = withWholeZip(whole || street);
+  const line = withWholeZip(withSecondLine(whole || street, second));
   const ending = readEnding(line);
-  const zip = readZip(cell('zip'), state || ending?.state);
+  const zip = readZip(withPlainDashes(cell('zip')), state || ending?.state);
   if (zip === undefined) return cellProblem('zip', t`Write the ZIP code with five digits, such as 02139.`);
   return (
     (ending && findContradiction(line, ending, { city, state, zip })) ?? {
       address: joinAddress(line, ending, { city, state, zip }),
     }
   );
+}
+
+/** People write an address in two lines of a cell. */
+const asOneLine = (text: string): string => withPlainZip(text).replace(/\s*,?\s*[\r\n]+\s*/g, ', ');
+
+/** A floor or suite follows the street; a second line with the city follows it all. */
+function withSecondLine(line: string, second: string): string {
+  if (second === '' || fold(line).includes(fold(second))) return line;
+  const [, street = line, rest = ''] = readEnding(line) ? (/^([^,]*)(,.*)$/.exec(line) ?? []) : [];
+  return `${street}, ${second}${rest}`;
 }
 
 type Parts = { readonly city: string; readonly state: string; readonly zip: string };

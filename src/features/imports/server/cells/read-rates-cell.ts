@@ -6,20 +6,35 @@ import type { RatePricing, RateTimes, Tariff, TariffRate } from '#features/prici
 import { CheckedTariff } from '#features/pricing/tariff.contract.ts';
 import { DAY_NAMES, dayNamed } from '#platform/calendar/day-names.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
+import { withPlainDashes } from './number-cell.ts';
 import { splitEntries, unquote } from './split-entries.ts';
 import { asTimeOfDay } from './time-cell.ts';
 
+type Limits = Pick<TariffRate, 'dailyMaximumCents' | 'minimumMinutes' | 'stepMinutes'>;
 type ReadRates = { readonly tariff: Tariff } | { readonly problem: string };
 
 const formHint = () =>
   t`Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".`;
 const onePrice = () => t`Enter one price, such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.`;
 
+const NAMED = /^("(?:[^"]|"")*"|.+?)\s*:\s+(.+)$/s;
+
+/** Whether a cell lists rates with their names, rather than one price. */
+export const listsRates = (cell: string): boolean => splitEntries(cell).some((entry) => NAMED.test(entry));
+
+/** "$4/hr, $20 max", "12 flat": one rate without a name. */
+export function readPriceCell(cell: string): { readonly rate: RatePricing & Limits } | { readonly problem: string } {
+  const read = readRate('', cell);
+  if (typeof read === 'string') return { problem: read };
+  const { name: _, when, ...rate } = read;
+  return when ? { problem: t`A price for certain times goes into the column rates, with a name.` } : { rate };
+}
+
 /** Reports the first thing that is wrong, and in which rate. */
 export function readRatesCell(cell: string): ReadRates {
   const tariff: TariffRate[] = [];
   for (const entry of splitEntries(cell)) {
-    const [, written, parts] = /^("(?:[^"]|"")*"|.+?)\s*:\s+(.+)$/s.exec(entry) ?? [];
+    const [, written, parts] = NAMED.exec(entry) ?? [];
     if (written === undefined || parts === undefined) return { problem: formHint() };
     const name = unquote(written);
     const read = readRate(name, parts);
@@ -52,7 +67,10 @@ type Parts = {
 /** The rate, or what is wrong with it. */
 function readRate(name: string, text: string): TariffRate | string {
   const parts: Parts = { prices: [], bands: [], days: new Set(), dates: [] };
-  for (const part of text.split(',').map((each) => each.trim().replace(/\s+/g, ' '))) {
+  for (const part of withPlainDashes(text)
+    .replace(/(?<=\d),(?=\d{3}\b)/g, '')
+    .split(',')
+    .map((each) => each.trim().replace(/\s+/g, ' '))) {
     if (part !== '' && !PARTS.some(([pattern, read]) => readPart(pattern.exec(part), read, parts))) {
       return t`"${part}" is not understood.`;
     }
@@ -99,18 +117,21 @@ function readPart(found: Found | null, read: ReadPart, parts: Parts): boolean {
   return found !== null && read(parts, found);
 }
 
-const MONEY = String.raw`\$?(\d+(?:\.\d+)?)`;
+const MONEY = String.raw`\$? ?(\d+(?:\.\d+)?)`;
 const LENGTH = String.raw`(?:(\d+) ?h(?:ours?)?)? ?(?:(\d+) ?m(?:in(?:utes?)?)?)?`;
+const PER_HOUR = ' ?(?:(?:an|per|/|a) ?h(?:ou)?r?s?|hourly)';
+const PER_DAY = ' ?(?:(?:a|per|/) ?day|daily)';
+const PERHAPS_A_DAY = '(?: in 24 hours| ?(?:a|per|/) ?day)?';
 const TIME = String.raw`(\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|midnight)`;
 const DAY = String.raw`(sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?`;
 const DATE = String.raw`(\d{4}-\d{2}-\d{2})`;
-const TO = ' ?(?:-|–|to) ?';
+const TO = ' ?(?:-|to) ?';
 const wholeText = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join('')}$`, 'i');
 
 const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
-  [wholeText(MONEY, ' ?(?:an|per|/) ?h(?:ou)?r?'), (text, [, money]) => addPrice(text, 'per_hour', money)],
-  [wholeText(MONEY, ' ?(?:a|per|/) ?day'), (text, [, money]) => addPrice(text, 'per_day', money)],
-  [wholeText(MONEY, '(?: flat)?'), (text, [, money]) => addPrice(text, 'flat', money)],
+  [wholeText(MONEY, PER_HOUR), (text, [, money]) => addPrice(text, 'per_hour', money)],
+  [wholeText(MONEY, PER_DAY), (text, [, money]) => addPrice(text, 'per_day', money)],
+  [wholeText('(?:flat )?', MONEY, '(?: flat(?: rate)?)?'), (text, [, money]) => addPrice(text, 'flat', money)],
   [
     wholeText('up to ', LENGTH, ' ', MONEY),
     (text, [, hours, minutes, money]) => {
@@ -120,12 +141,17 @@ const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
       return true;
     },
   ],
+  [wholeText('then ', MONEY, PER_HOUR), (text, [, money]) => setOnce(text, 'thenCentsPerHour', centsOf(money))],
   [
-    wholeText('then ', MONEY, ' ?(?:an|per|/) ?h(?:ou)?r?'),
-    (text, [, money]) => setOnce(text, 'thenCentsPerHour', centsOf(money)),
+    wholeText(
+      '(?:at most|up to|max(?:imum)?(?: of)?|(?:daily|24 ?-?(?:h|hr|hour)) max(?:imum)?) ',
+      MONEY,
+      PERHAPS_A_DAY,
+    ),
+    (text, [, money]) => setOnce(text, 'dailyMaximumCents', centsOf(money)),
   ],
   [
-    wholeText('at most ', MONEY, '(?: in 24 hours| a day)?'),
+    wholeText(MONEY, '(?: (?:daily|day|24 ?-?(?:h|hr|hour)))? max(?:imum)?', PERHAPS_A_DAY),
     (text, [, money]) => setOnce(text, 'dailyMaximumCents', centsOf(money)),
   ],
   [

@@ -4,15 +4,17 @@ import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { taxesIn } from '#features/pricing/rules/tax-settings.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import { openWeekOfStored } from '#platform/calendar/zone-week.ts';
 import type { Db } from '#platform/db/database.ts';
-import { ADDRESS_PARTS, IMPORT_COLUMNS, type ImportColumn } from '../../rules/import-columns.ts';
+import { IMPORT_COLUMNS, type ImportColumn, ONLY_READ } from '../../rules/import-columns.ts';
+import { writeHoursCell } from '../cells/write-hours-cell.ts';
 import { writeAmenitiesCell, writePhoneCell, writeTaxesCell } from '../cells/write-lot-cells.ts';
 import { writeMoney, writeRatesCell } from '../cells/write-rates-cell.ts';
 import { listKnownLots } from '../lots/import-lots.store.ts';
-import type { KnownLot, KnownZone } from '../lots/known-lots.ts';
+import { type KnownLot, type KnownZone, zoneValues } from '../lots/known-lots.ts';
 
 const LOTS_AT_A_TIME = 100;
-const COLUMNS = IMPORT_COLUMNS.filter((column) => !ADDRESS_PARTS.includes(column));
+const COLUMNS = IMPORT_COLUMNS.filter((column) => !ONLY_READ.includes(column));
 
 type Cells = Readonly<Partial<Record<ImportColumn, string>>>;
 
@@ -58,10 +60,16 @@ function zoneCells(zone: KnownZone): Cells {
   return {
     zone: zone.zoneNumber,
     ...priceCells(zone),
-    opens: formatTimeOfDay(zone.openMinutes),
-    closes: formatTimeOfDay(zone.closeMinutes),
+    ...hoursCells(zone),
     capacity: zone.capacity === null ? '' : String(zone.capacity),
   };
+}
+
+/** One opening and closing time, or the hours of each day. */
+function hoursCells(zone: KnownZone): Cells {
+  const { opens, closes, hours } = zoneValues(zone);
+  if (hours.length === 0) return { opens: formatTimeOfDay(opens), closes: formatTimeOfDay(closes) };
+  return { hours: writeHoursCell(openWeekOfStored({ openMinutes: opens, closeMinutes: closes, closed: hours })) };
 }
 
 /** A price has the usual name; one with a name of its own is a rate. */

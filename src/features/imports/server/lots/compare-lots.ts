@@ -1,5 +1,6 @@
 // Which of a file's lots the owner already has, and what the import would change about them and their zones.
 
+import { isDeepStrictEqual } from 'node:util';
 import { t } from 'ttag';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
@@ -9,9 +10,13 @@ import {
   tariffOf,
   withPlainPrice,
 } from '#features/pricing/rules/rates/plain-price.ts';
+import { isFlat, specificityOf, type Tariff, type TariffRate } from '#features/pricing/rules/rates/tariff.ts';
+import { checkHours } from '#platform/calendar/check-hours.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import { describeOpenWeek, openWeekOfStored } from '#platform/calendar/zone-week.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
+import type { Entered } from '../cells/read-cell.ts';
 import {
   addProblem,
   foldText,
@@ -22,12 +27,15 @@ import {
   type PlannedZone,
 } from './import-plan.ts';
 import {
+  asClosed,
+  freeHours,
   isSamePrice,
   type KnownLot,
   type KnownZone,
   LOT_WORDS,
   lotValues,
   ZONE_WORDS,
+  type ZoneValues,
   zoneValues,
 } from './known-lots.ts';
 
@@ -47,13 +55,18 @@ export type LotDifference = {
 export function findKnownLots(plan: ImportPlan, lots: readonly KnownLot[]): void {
   const byReference = new Map(lots.flatMap((lot) => (lot.reference === null ? [] : [[lot.reference, lot] as const])));
   const byName = new Map(lots.map((lot) => [lotKey(lot), lot]));
+  const byAddress = new Map(lots.map((lot) => [foldText(lot.address), lot]));
   const taken = new Map<string, PlannedLot>();
   for (const [key, lot] of plan.lots) {
     const sameName = byName.get(key);
     const existing = (lot.reference === null ? undefined : byReference.get(lot.reference)) ?? sameName;
     const earlier = existing && taken.get(existing.id);
-    if (!existing) continue;
+    if (!existing) {
+      lot.beside = byAddress.get(foldText(lot.address)) ?? null;
+      continue;
+    }
     lot.known = existing;
+    numberOnlyZone(plan, lot, existing);
     taken.set(existing.id, lot);
     if (earlier)
       addProblem(plan, lot.line, { column: 'location', message: t`This is the lot on line ${earlier.line}.` });
@@ -62,6 +75,21 @@ export function findKnownLots(plan: ImportPlan, lots: readonly KnownLot[]): void
       addProblem(plan, lot.line, { column: 'reference', message });
     }
     requireSamePlace(plan, lot, existing);
+  }
+}
+
+/** A zone without a number is the lot's only one, whatever its number is. */
+function numberOnlyZone(plan: ImportPlan, lot: PlannedLot, { zones }: KnownLot): void {
+  const [unnumbered] = [...lot.zones.values()].filter(({ isOnly }) => isOnly);
+  const [zone, ...more] = zones;
+  if (!unnumbered || !zone) return;
+  if (more.length > 0) {
+    const numbers = zones.map(({ zoneNumber }) => zoneNumber).join(', ');
+    const message = t`Your lot has the zones ${numbers}. Write which one this is.`;
+    addProblem(plan, unnumbered.line, { column: 'zone', message });
+  } else {
+    lot.zones.delete(unnumbered.zoneNumber);
+    lot.zones.set(zone.zoneNumber, { ...unnumbered, zoneNumber: zone.zoneNumber });
   }
 }
 
@@ -96,11 +124,19 @@ export function requireWhole(plan: ImportPlan): void {
   }
 }
 
-function requirePrice(plan: ImportPlan, { known }: PlannedLot, { line, zoneNumber, price, rates }: PlannedZone): void {
-  const isKnown = known?.zones.some((zone) => zone.zoneNumber === zoneNumber);
-  if (isKnown || price !== null || (rates !== null && rates !== 'none')) return;
-  addProblem(plan, line, { column: 'price', message: t`Please provide a valid price` });
+function requirePrice(plan: ImportPlan, { known }: PlannedLot, zone: PlannedZone): void {
+  const { line, zoneNumber, price, rates } = zone;
+  if (known?.zones.some((each) => each.zoneNumber === zoneNumber) || plan.wrongLines.has(line)) return;
+  if (price === null && (rates === null || rates === 'none')) {
+    addProblem(plan, line, { column: 'price', message: t`Please provide a valid price` });
+    return;
+  }
+  const [problem] = checkTariff(tariffOf(newPrice(zone)));
+  if (problem) addProblem(plan, line, { column: columnOfPrice(zone), message: problem.words });
 }
+
+const columnOfPrice = ({ maximumCents, rates }: PlannedZone): ImportColumn =>
+  maximumCents !== null ? 'daily_maximum' : rates !== null ? 'rates' : 'price';
 
 /** In the order of the lines. Prices that a zone cannot have become problems of the plan. */
 export function compareLots(plan: ImportPlan): LotDifference[] {
@@ -143,34 +179,74 @@ function compareZone(plan: ImportPlan, { lot, zone, known }: ZonePair): LotDiffe
   const before = zoneValues(known);
   const price = priceAfter(zone, before.price);
   const [problem] = price === before.price ? [] : checkTariff(tariffOf(price));
-  if (problem) addProblem(plan, zone.line, { column: 'price', message: problem.words });
+  if (problem) addProblem(plan, zone.line, { column: columnOfPrice(zone), message: problem.words });
+  if (typeof zone.maximumCents === 'number' && maximumOf(price) !== zone.maximumCents) {
+    const message = t`A maximum belongs to a price for all times, and this zone has none. Write it in rates.`;
+    addProblem(plan, zone.line, { column: 'daily_maximum', message });
+  }
+  const isSameWeek =
+    !zone.week ||
+    isDeepStrictEqual(openWeekOfStored(zone.week), openWeekOfStored({ ...storedHours(before), closed: before.hours }));
+  const week = zone.week && !isSameWeek ? zone.week : null;
   const after = {
     price: isSamePrice(price, before.price) ? before.price : price,
-    opens: minutesOf(zone.openTime) ?? before.opens,
-    closes: minutesOf(zone.closeTime) ?? before.closes,
+    opens: week?.openMinutes ?? minutesOf(zone.openTime) ?? before.opens,
+    closes: week?.closeMinutes ?? minutesOf(zone.closeTime) ?? before.closes,
+    hours: week ? [...week.closed] : before.hours,
     capacity: zone.capacity === 'none' ? null : (zone.capacity ?? before.capacity),
   };
+  const [clash] = week ? checkHours([...freeHours(known), ...asClosed(week.closed)]) : [];
+  if (clash) addProblem(plan, zone.line, { column: 'hours', message: clash.words });
   const name = t`${lot.name}, zone ${known.zoneNumber}`;
-  return compareValues(
+  const difference = compareValues(
     { line: zone.line, thing: 'zone', lot, zone: known, name },
     { before, after, words: ZONE_WORDS },
   );
+  if (!week || !difference) return difference;
+  const hours = { column: 'hours', from: weekWords(before), to: weekWords(after) };
+  return { ...difference, fields: [...difference.fields.filter(({ column }) => !HOURS.has(column)), hours] };
 }
 
-/** Rates replace the existing ones; a price alone changes only the plain rate among them. */
-function priceAfter({ price, isHourly, rates }: PlannedZone, before: StoredRates): StoredRates {
-  if (rates !== null && rates !== 'none') return newPrice({ price, isHourly, rates });
+const HOURS: ReadonlySet<string> = new Set(['opens', 'closes', 'hours']);
+const storedHours = ({ opens, closes }: ZoneValues) => ({ openMinutes: opens, closeMinutes: closes });
+const weekWords = (zone: ZoneValues): string =>
+  describeOpenWeek(openWeekOfStored({ ...storedHours(zone), closed: zone.hours }));
+
+/** Rates replace the existing ones; a price or a maximum alone changes only the plain rate among them. */
+function priceAfter(zone: PlannedZone, before: StoredRates): StoredRates {
+  const { price, isHourly, rates, maximumCents } = zone;
+  if (rates !== null && rates !== 'none') return newPrice(zone);
   const base = rates === 'none' ? { rate: before.rate, rates: null } : before;
-  if (price === null && isHourly === null) return base;
+  if (price === null && isHourly === null) return withMaximum(base, maximumCents);
   const priceCents = price === null ? base.rate.priceCents : centsOf(price);
-  return withPlainPrice(base, { isHourly: isHourly ?? base.rate.isHourly, priceCents });
+  return withMaximum(withPlainPrice(base, { isHourly: isHourly ?? base.rate.isHourly, priceCents }), maximumCents);
 }
 
 /** If a price is given along with rates, it becomes one more: the plain rate. */
-export function newPrice({ price, isHourly, rates }: Pick<PlannedZone, 'price' | 'isHourly' | 'rates'>): StoredRates {
+export function newPrice({
+  price,
+  isHourly,
+  rates,
+  maximumCents,
+}: Pick<PlannedZone, 'price' | 'isHourly' | 'rates' | 'maximumCents'>): StoredRates {
   const plain = { rate: plainRate({ isHourly: isHourly ?? false, priceCents: centsOf(price ?? 0) }), rates: null };
-  if (rates === null || rates === 'none') return plain;
-  return storedRatesOf(price === null ? rates : [...tariffOf(plain), ...rates]);
+  if (rates === null || rates === 'none') return withMaximum(plain, maximumCents);
+  return withMaximum(storedRatesOf(price === null ? rates : [...tariffOf(plain), ...rates]), maximumCents);
+}
+
+const isPlain = (rate: TariffRate): boolean => !isFlat(rate) && specificityOf(rate) === 0;
+const maximumOf = (stored: StoredRates): number | undefined => tariffOf(stored).find(isPlain)?.dailyMaximumCents;
+
+/** Of the plain rate, if there is one. */
+function withMaximum(stored: StoredRates, maximumCents: Entered<number>): StoredRates {
+  if (maximumCents === null) return stored;
+  const tariff = tariffOf(stored);
+  const changed = tariff.map((rate) => {
+    if (!isPlain(rate)) return rate;
+    const { dailyMaximumCents: _, ...others } = rate;
+    return maximumCents === 'none' ? others : { ...others, dailyMaximumCents: maximumCents };
+  });
+  return storedRatesOf(changed as Tariff);
 }
 
 function centsOf(price: number): number {

@@ -59,7 +59,7 @@ describe('an address in several columns', () => {
     ]);
     const none = ['location,city,state,zip,phone', 'A Lot,Chicago,IL,60606,312-555-0123'].join('\n');
     expect(wrong(await tryOut(vendor, none))).toEqual([
-      [1, 'address', 'The first line must name the columns; address is missing.'],
+      [1, 'address', 'No column of the file is address. Choose one, or add it.'],
     ]);
   });
 });
@@ -240,10 +240,10 @@ describe('a wrong line', () => {
 
   it.each([
     ['', 'The file is empty.'],
-    ['location,phone\nA,1', 'The first line must name the columns; address is missing.'],
+    ['location,phone\nA,1', 'No column of the file is address. Choose one, or add it.'],
     ['location,name,address,phone\nA,A,B,1', 'The column location appears twice.'],
     [HEAD, 'There is no line below the column names.'],
-    ['PK\u0003\u0004 not a table', 'The first line must name the columns; location is missing.'],
+    ['PK\u0003\u0004 not a table', 'No column of the file is location. Choose one, or add it.'],
   ])('can be the first one: %j', async (csv, message) => {
     const { body } = await send(await aVendor(), csv, 'true');
     const words = body.error ? Object.values(body.error.fields ?? {}) : body.data.problems.map((each) => each.message);

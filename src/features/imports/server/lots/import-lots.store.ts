@@ -7,6 +7,7 @@ import { learnWordsOf } from '#features/lots/server/public.ts';
 import type { Charge, Rate } from '#features/pricing/rules/offer.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { drawSignCode } from '#features/zones/rules/sign-code.ts';
+import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { LotsSought } from './lots-alike.ts';
 
@@ -17,7 +18,7 @@ const asKnownLots = sql`coalesce(json_agg(json_build_object(
   'zones', (
     select coalesce(json_agg(json_build_object(
       'id', z.id, 'zoneNumber', z.zone_number, 'rate', z.rate, 'rates', z.rates, 'capacity', z.capacity,
-      'openMinutes', z.open_minutes, 'closeMinutes', z.close_minutes
+      'openMinutes', z.open_minutes, 'closeMinutes', z.close_minutes, 'schedule', z.schedule
     ) order by z.id), '[]')
     from zones z where z.location_id = l.id and z.archived_at is null
   )
@@ -44,12 +45,12 @@ export async function findKnownLot(db: Db, id: string): Promise<string> {
 }
 
 /**
- * The owner's lots that may be in the file, with their zones. The worker process that asked for them compares them; nobody reads them here.
+ * The owner's lots that may be in the file or stand at its addresses, with their zones. The worker process that asked for them compares them; nobody reads them here.
  * @returns JSON rows of KnownLot, equal as long as the lots are
  */
 export async function findLotsAlike(
   db: Db,
-  { ownerId, likenesses, references }: LotsSought & { readonly ownerId: string },
+  { ownerId, likenesses, addresses, references }: LotsSought & { readonly ownerId: string },
 ): Promise<string> {
   // Each compared row includes its owner. A condition on owner_id would invite the planner to search everything the owner has.
   const { rows } = await sql<{ lots: string }>`
@@ -57,6 +58,11 @@ export async function findLotsAlike(
       select id from locations
       where owner_id::text || regexp_replace(lower((name || address) collate "C"), '[^a-hjl-z0-9]', '', 'g')
         = any (array(select json_array_elements_text(${likenesses}::json)))
+        and archived_at is null
+      union
+      select id from locations
+      where owner_id::text || regexp_replace(lower(address collate "C"), '[^a-hjl-z0-9]', '', 'g')
+        = any (array(select json_array_elements_text(${addresses}::json)))
         and archived_at is null
       union
       select id from locations
@@ -97,6 +103,7 @@ export type ZoneToInsert = {
   readonly capacity: number | null;
   readonly openMinutes: number;
   readonly closeMinutes: number;
+  readonly schedule: readonly ZoneHours[];
   readonly signCode: string;
   readonly createdAt: Date;
 };
@@ -150,20 +157,20 @@ export async function changeLots(db: Db, lots: string): Promise<void> {
 
 export type ZoneToChange = Pick<
   ZoneToInsert,
-  'locationId' | 'id' | 'rate' | 'rates' | 'capacity' | 'openMinutes' | 'closeMinutes'
+  'locationId' | 'id' | 'rate' | 'rates' | 'capacity' | 'openMinutes' | 'closeMinutes' | 'schedule'
 >;
 
 /** Each becomes a new version. @param zones JSON rows of ZoneToChange */
 export async function changeZones(db: Db, zones: string): Promise<void> {
   await sql`
     update zones set rate = zone.rate, rates = zone.rates, capacity = zone.capacity, open_minutes = zone.open_minutes,
-      close_minutes = zone.close_minutes, version = zones.version + 1,
+      close_minutes = zone.close_minutes, schedule = zone.schedule, version = zones.version + 1,
       blocked = case when zone.capacity is null then 0 else zones.blocked end,
       blocked_until = case when zone.capacity is null then null else zones.blocked_until end,
       blocked_reason = case when zone.capacity is null then null else zones.blocked_reason end,
       marked_full_at = case when zone.capacity is null then null else zones.marked_full_at end
     from json_to_recordset(${zones}::json) as zone (
-      location_id uuid, id uuid, rate jsonb, rates jsonb, capacity int, open_minutes int, close_minutes int
+      location_id uuid, id uuid, rate jsonb, rates jsonb, capacity int, open_minutes int, close_minutes int, schedule jsonb
     )
     where zones.location_id = zone.location_id and zones.id = zone.id`.execute(db);
 }
@@ -196,11 +203,13 @@ async function drawAgain(db: Db, zones: string, clashing: readonly string[]): Pr
 
 async function insertZones(db: Db, zones: string): Promise<void> {
   await sql`
-    insert into zones (location_id, id, zone_number, rate, rates, capacity, open_minutes, close_minutes, sign_code, created_at)
-    select location_id, id, zone_number, rate, rates, capacity, open_minutes, close_minutes, sign_code, created_at
+    insert into zones (
+      location_id, id, zone_number, rate, rates, capacity, open_minutes, close_minutes, schedule, sign_code, created_at
+    )
+    select location_id, id, zone_number, rate, rates, capacity, open_minutes, close_minutes, schedule, sign_code, created_at
     from json_to_recordset(${zones}::json) as zone (
       location_id uuid, id uuid, zone_number text, rate jsonb, rates jsonb, capacity int, open_minutes int, close_minutes int,
-      sign_code text, created_at timestamptz
+      schedule jsonb, sign_code text, created_at timestamptz
     )`.execute(db);
 }
 

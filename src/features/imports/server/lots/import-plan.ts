@@ -6,11 +6,17 @@ import type { Amenity } from '#features/lots/rules/amenities.ts';
 import type { Tax } from '#features/pricing/rules/tax-settings.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
+import type { Entered } from '../cells/read-cell.ts';
 import type { TableProblem } from '../table/check-table.ts';
 import type { KnownLot } from './known-lots.ts';
-import type { Entered, ImportLine, ImportZone, LotProblem } from './read-import-line.ts';
+import type { ImportLine, ImportZone, LotProblem } from './read-import-line.ts';
 
-export type PlannedZone = ImportZone & { readonly line: number };
+export type PlannedZone = Omit<ImportZone, 'zoneNumber'> & {
+  readonly line: number;
+  readonly zoneNumber: string;
+  /** The file gives no number: it is the lot's only zone. */
+  readonly isOnly: boolean;
+};
 /** A value that one of a lot's lines states, and the first line that does; null if none does. */
 export type Given<Value> = { readonly value: Exclude<Entered<Value>, null>; readonly line: number } | null;
 
@@ -28,6 +34,8 @@ export type PlannedLot = {
   clearance: Given<number>;
   /** The owner's existing lot that this is, if any. */
   known: KnownLot | null;
+  /** An existing lot with another name at the address of a new one. */
+  beside: KnownLot | null;
   readonly zones: Map<string, PlannedZone>;
 };
 
@@ -51,7 +59,7 @@ export function lotKey({ name, address }: { readonly name: string; readonly addr
   return `${foldText(name)}\n${foldText(address)}`;
 }
 
-export const foldText = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+export const foldText = (text: string): string => text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 
 export function addProblem(plan: ImportPlan, line: number, problem: LotProblem): void {
   plan.wrongLines.add(line);
@@ -90,7 +98,8 @@ export function planLine(plan: ImportPlan, line: number, read: ImportLine): void
   lot.taxes ??= toGiven(read.taxes, line);
   lot.amenities ??= toGiven(read.amenities, line);
   lot.clearance ??= toGiven(read.clearance, line);
-  if (read.zone) planZone(plan, lot, { ...read.zone, line });
+  const { zone } = read;
+  if (zone) planZone(plan, lot, { ...zone, line, zoneNumber: zone.zoneNumber ?? ONLY_ZONE, isOnly: !zone.zoneNumber });
 }
 
 function isDifferent<Value>(entered: Entered<Value>, before: Given<Value>): boolean {
@@ -127,17 +136,23 @@ function lotOf(plan: ImportPlan, line: number, read: ImportLine): PlannedLot {
 }
 
 function newLot(line: number, { reference, name, address, phone, point, timeZone }: ImportLine): PlannedLot {
-  const nothing = { taxes: null, amenities: null, clearance: null, known: null };
+  const nothing = { taxes: null, amenities: null, clearance: null, known: null, beside: null };
   const place = { address, point, timeZone, isApproximate: false };
   return { line, reference, name, phone, ...place, ...nothing, zones: new Map() };
 }
+
+/** The number of a lot's only zone, if the file gives none. */
+const ONLY_ZONE = '1';
 
 function planZone(plan: ImportPlan, lot: PlannedLot, zone: PlannedZone): void {
   const earlier = lot.zones.get(zone.zoneNumber);
   if (earlier)
     addProblem(plan, zone.line, {
       column: 'zone',
-      message: t`This lot has that zone on line ${earlier.line} already.`,
+      message:
+        zone.isOnly || earlier.isOnly
+          ? t`This lot has another zone on line ${earlier.line}. Give each of its zones a number.`
+          : t`This lot has that zone on line ${earlier.line} already.`,
     });
   else lot.zones.set(zone.zoneNumber, zone);
 }

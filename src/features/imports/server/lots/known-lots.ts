@@ -6,7 +6,10 @@ import type { Charge } from '#features/pricing/rules/offer.ts';
 import { type StoredRates, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { RateTimes, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
 import { type Tax, taxesIn } from '#features/pricing/rules/tax-settings.ts';
+import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';
+import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import { writeAmenitiesCell, writePhoneCell, writeTaxesCell } from '../cells/write-lot-cells.ts';
 import { writeMoney, writeRatesCell } from '../cells/write-rates-cell.ts';
 
@@ -17,6 +20,7 @@ export type KnownZone = StoredRates & {
   readonly capacity: number | null;
   readonly openMinutes: number;
   readonly closeMinutes: number;
+  readonly schedule: readonly ZoneHours[];
 };
 export type KnownLot = {
   readonly id: string;
@@ -46,6 +50,8 @@ export type ZoneValues = {
   readonly price: StoredRates;
   readonly opens: number;
   readonly closes: number;
+  /** Those of the week that are closed besides. */
+  readonly hours: readonly WeeklyTime[];
   readonly capacity: number | null;
 };
 
@@ -63,8 +69,16 @@ export const zoneValues = ({ rate, rates, ...zone }: KnownZone): ZoneValues => (
   price: { rate, rates },
   opens: zone.openMinutes,
   closes: zone.closeMinutes,
+  hours: zone.schedule.flatMap(({ kind, ...time }) => (kind === 'closed' ? [time] : [])),
   capacity: zone.capacity,
 });
+
+/** An import changes no hours that are free of charge. */
+export const freeHours = ({ schedule }: Pick<KnownZone, 'schedule'>): readonly ZoneHours[] =>
+  schedule.filter(({ kind }) => kind === 'free');
+
+export const asClosed = (times: readonly WeeklyTime[]): readonly ZoneHours[] =>
+  times.map((time) => ({ kind: 'closed', ...time }));
 
 const asCell = (value: string | number | null): string => (value === null ? '' : String(value));
 
@@ -84,6 +98,7 @@ export const ZONE_WORDS: { readonly [Column in keyof ZoneValues]: (value: ZoneVa
     rates ? writeRatesCell(rates) : `${writeMoney(rate.priceCents)} ${rate.isHourly ? 'an hour' : 'a day'}`,
   opens: formatTimeOfDay,
   closes: formatTimeOfDay,
+  hours: (closed) => describeZoneHours(asClosed(closed)).join('; '),
   capacity: asCell,
 };
 

@@ -10,7 +10,7 @@ import { likenessOf } from './lots-alike.ts';
 
 const test = await createTestApp();
 const sought = (ownerId: string, likenesses: readonly string[]) => {
-  return { ownerId, likenesses: JSON.stringify(likenesses), references: '[]' };
+  return { ownerId, likenesses: JSON.stringify(likenesses), addresses: '[]', references: '[]' };
 };
 const foundOf = async (ownerId: string, likenesses: readonly string[]): Promise<{ id: string; name: string }[]> =>
   JSON.parse(await findLotsAlike(test.db, sought(ownerId, likenesses)));
@@ -54,6 +54,7 @@ describe('the lots of an owner that may be in a file', () => {
     const requested = sought(user._id, [likenessOf(user._id, { name: 'Lot 1', address: '1 Oak St' })]);
     const [plan = ''] = await plansOf(test.db, (db) => findLotsAlike(db, requested), { sorts: true });
     expect(plan).toContain('locations_alike');
+    expect(plan).toContain('locations_at_address');
   });
 
   it('have the same likeness whenever an import takes them for the same lot', () => {

@@ -1,19 +1,26 @@
 // What an import of lots would do, as its caller reads it.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
+import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
+import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
+import { openWeekOf } from '#platform/calendar/open-week.ts';
+import { describeOpenWeek } from '#platform/calendar/zone-week.ts';
 import type { ImportChange } from '../../imports.contract.ts';
-import { type ImportReport, MAX_LISTED } from '../../location-import.contract.ts';
+import type { ImportReport } from '../../location-import.contract.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
 import type { CheckedTable } from '../table/check-table.ts';
-import type { LotDifference } from './compare-lots.ts';
-import type { ImportPlan, PlannedLot } from './import-plan.ts';
+import { describeTable } from '../table/table-report.ts';
+import { type LotDifference, newPrice } from './compare-lots.ts';
+import type { Given, ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';
+import { LOT_WORDS } from './known-lots.ts';
+import { hoursOf } from './plan-rows.ts';
 
 const LOTS_SHOWN = 100;
 const CHANGES_SHOWN = 300;
 
 export function reportOf(
   plan: ImportPlan,
-  { lines, headings }: CheckedTable<ImportColumn>,
+  table: CheckedTable<ImportColumn>,
   differences: readonly LotDifference[],
 ): ImportReport {
   const lots = [...plan.lots.values()];
@@ -25,10 +32,9 @@ export function reportOf(
     return { thing, added: isNew, changed, same: all - isNew - changed };
   };
   return {
-    lines,
-    columns: [...headings],
-    wrongLines: plan.wrongLines.size,
-    problems: plan.problems.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED),
+    lines: table.lines,
+    ...describeTable(table, plan.problems),
+    sameAddress: added.filter(({ beside }) => beside).length,
     things: [count('lot', lots.length, added.length), count('zone', allZones, newZones)],
     changes: changesOf(lots, differences),
     newLocations: added.length,
@@ -54,18 +60,70 @@ export function newZonesOf({ known, zones }: PlannedLot) {
   return [...zones.values()].filter(({ zoneNumber }) => !has.has(zoneNumber));
 }
 
-/** The first ones, by line. A new lot's zones are not listed; it says how many there are. */
+/** In the words of the import's own file. */
+function detailsOf({
+  reference,
+  phone,
+  point,
+  isApproximate,
+  timeZone,
+  taxes,
+  amenities,
+  clearance,
+}: PlannedLot): string {
+  const given = <Value>(entered: Given<Value>): Value | null =>
+    entered === null || entered.value === 'none' ? null : (entered.value as Value);
+  const [taxed, has, height] = [given(taxes), given(amenities), given(clearance)];
+  return [
+    reference,
+    phone && LOT_WORDS.phone(phone),
+    point && !isApproximate && `${point.lat}, ${point.lng}`,
+    timeZone,
+    taxed && LOT_WORDS.taxes(taxed),
+    has && LOT_WORDS.amenities(has),
+    height && t`${height} inches high`,
+  ]
+    .filter((words) => words !== null && words !== false && words !== '')
+    .join(' · ');
+}
+
+/** A zone without one is a problem of its line. */
+const isPriced = ({ price, rates }: PlannedZone): boolean => price !== null || (rates !== null && rates !== 'none');
+
+/** "Zone 1: Hourly rate: $4.00 an hour, at most $20.00 in 24 hours · 6:00 AM – 11:00 PM · 120 spaces" */
+function describeZone(zone: PlannedZone): string {
+  const { schedule, ...hours } = hoursOf(zone);
+  const parts = [
+    ...describeTariff(tariffOf(newPrice(zone)), (cents) => cents),
+    describeOpenWeek(openWeekOf([{ ...hours, schedule }])),
+    ...(typeof zone.capacity === 'number' ? [spacesText(zone.capacity)] : []),
+  ];
+  return t`Zone ${zone.zoneNumber}: ${parts.join(' · ')}`;
+}
+
+const spacesText = (count: number) => ngettext(msgid`${count} space`, `${count} spaces`, count);
+
+/** The first ones, by line. */
 function changesOf(lots: readonly PlannedLot[], differences: readonly LotDifference[]): ImportChange[] {
   const added = lots.flatMap((lot): ImportChange[] => {
-    const { line, name, address, known, zones, isApproximate } = lot;
+    const { line, name, address, known, zones, isApproximate, beside } = lot;
     if (!known) {
-      return [{ line, thing: 'lot', name, isNew: true, about: address, zones: zones.size, isApproximate, fields: [] }];
+      const about = {
+        about: address,
+        details: detailsOf(lot),
+        zones: zones.size,
+        isApproximate,
+        ...(beside && { sameAddressAs: beside.name }),
+      };
+      const zonesAbout = [...zones.values()].filter(isPriced).map(describeZone);
+      return [{ line, thing: 'lot', name, isNew: true, ...about, zonesAbout, fields: [] }];
     }
     return newZonesOf(lot).map((zone) => ({
       line: zone.line,
       thing: 'zone',
       name: t`${known.name}, zone ${zone.zoneNumber}`,
       isNew: true,
+      zonesAbout: isPriced(zone) ? [describeZone(zone)] : [],
       fields: [],
     }));
   });

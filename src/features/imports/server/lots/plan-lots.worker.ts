@@ -65,11 +65,11 @@ async function planFile(file: Omit<FileOfLots, 'language'>, report: ReportProgre
 
 async function readPlan(
   plan: ImportPlan,
-  { file, chosen }: TableToCheck,
+  { file, chosen, sheet }: TableToCheck,
   report: ReportProgress,
 ): Promise<CheckedTable<ImportColumn> | Refusal> {
   const table = await checkTable(
-    { file, chosen },
+    { file, chosen, sheet },
     {
       ...LOT_COLUMNS,
       maxLines: MAX_IMPORT_LINES,

@@ -12,7 +12,15 @@ import type { JournalEntry } from '../runs/journal.ts';
 import { type LotDifference, newPrice } from './compare-lots.ts';
 import type { LotToChange, LotToInsert, TaxesToAdd, ZoneToChange, ZoneToInsert } from './import-lots.store.ts';
 import type { ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';
-import { type KnownLot, type LotValues, lotValues, type ZoneValues, zoneValues } from './known-lots.ts';
+import {
+  asClosed,
+  freeHours,
+  type KnownLot,
+  type LotValues,
+  lotValues,
+  type ZoneValues,
+  zoneValues,
+} from './known-lots.ts';
 import { newZonesOf } from './lots-report.ts';
 
 /** Each statement takes a millisecond or two of the database's time. */
@@ -114,7 +122,8 @@ function changedRows(differences: readonly LotDifference[], { ownerId, now }: By
     ),
     changedZones: inParts(
       zones.map(({ locationId, zone, to }): ZoneToChange => {
-        const hours = { openMinutes: to.opens, closeMinutes: to.closes };
+        const schedule = [...freeHours(zone), ...asClosed(to.hours)];
+        const hours = { openMinutes: to.opens, closeMinutes: to.closes, schedule };
         return { locationId, id: zone.id, ...to.price, capacity: to.capacity, ...hours };
       }),
     ),
@@ -182,11 +191,20 @@ function zoneRow(zone: PlannedZone, { locationId, now }: { locationId: string; n
     zoneNumber: zone.zoneNumber,
     ...newPrice(zone),
     capacity: zone.capacity === 'none' ? null : zone.capacity,
-    openMinutes: minutesOf(zone.openTime ?? USUAL_HOURS.opens),
-    closeMinutes: minutesOf(zone.closeTime ?? USUAL_HOURS.closes),
+    ...hoursOf(zone),
     signCode: drawSignCode(randomInt),
     createdAt: now,
   };
+}
+
+/** Those of a new zone. */
+export function hoursOf({ week, openTime, closeTime }: PlannedZone) {
+  const { closed, ...hours } = week ?? {
+    openMinutes: minutesOf(openTime ?? USUAL_HOURS.opens),
+    closeMinutes: minutesOf(closeTime ?? USUAL_HOURS.closes),
+    closed: [],
+  };
+  return { ...hours, schedule: asClosed(closed) };
 }
 
 function minutesOf(time: string): number {

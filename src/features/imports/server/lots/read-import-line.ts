@@ -6,35 +6,40 @@ import { Address, LocationName } from '#features/lots/lots.contract.ts';
 import type { Amenity } from '#features/lots/rules/amenities.ts';
 import { MAX_REFERENCE } from '#features/lots/rules/reference.ts';
 import { readPhone } from '#features/messages/server/public.ts';
-import { plainRate } from '#features/pricing/rules/plain-rate.ts';
-import { checkTogether } from '#features/pricing/rules/rates/check-tariff.ts';
-import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
-import { isFlat, specificityOf, type Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { Tax } from '#features/pricing/rules/tax-settings.ts';
 import { ZoneFields } from '#features/zones/zones.contract.ts';
 import { readTimeZone } from '#platform/calendar/us-time-zones.ts';
+import { type StoredWeek, storedWeekOf } from '#platform/calendar/zone-week.ts';
 import { type Coordinates, roundDegrees } from '#platform/geo/geo.ts';
 import type { PinDoubt } from '../../imports.contract.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
 import { readAddressCells } from '../cells/address-cells.ts';
+import { plainNumber, withPlainDashes } from '../cells/number-cell.ts';
 import { readAmenitiesCell, readClearanceCell } from '../cells/read-amenities-cell.ts';
-import { readRatesCell } from '../cells/read-rates-cell.ts';
+import { type Complain, type Entered, inOneLine, isNone, readCell } from '../cells/read-cell.ts';
+import { readHoursCell } from '../cells/read-hours-cell.ts';
 import { readTaxesCell } from '../cells/read-taxes-cell.ts';
 import { asZoneHour } from '../cells/time-cell.ts';
 import type { Cell, LineProblem } from '../table/check-table.ts';
+import { priceColumn, readPrices } from './read-prices.ts';
 
-/** Null when the cell is blank: an existing lot or zone keeps its value. `none` removes it. */
-export type Entered<Value> = Value | 'none' | null;
-
-export type ImportZone = {
-  readonly zoneNumber: string;
+export type ImportPrices = {
   /** Per hour or per day, in dollars. */
   readonly price: number | null;
   readonly isHourly: boolean | null;
+  /** Of the price, for any 24 hours. */
+  readonly maximumCents: Entered<number>;
   /** In addition to the price, or instead of it if that is blank. */
   readonly rates: Entered<Tariff>;
+};
+export type ImportZone = ImportPrices & {
+  /** Null for the only zone of a lot. */
+  readonly zoneNumber: string | null;
   readonly openTime: string | null;
   readonly closeTime: string | null;
+  /** Of each day of the week, instead of one opening and closing time. */
+  readonly week: StoredWeek | null;
   readonly capacity: Entered<number>;
 };
 export type ImportLine = {
@@ -53,8 +58,19 @@ export type ImportLine = {
 export type LotProblem = LineProblem<ImportColumn> & { readonly pin?: PinDoubt };
 export type ReadLine = { readonly read: ImportLine } | { readonly problems: readonly LotProblem[] };
 
-const ZONE_COLUMNS: readonly ImportColumn[] = ['zone', 'price', 'sold_by', 'opens', 'closes', 'capacity', 'rates'];
-const isNone = (text: string): boolean => /^(none|ninguno|ninguna)$/i.test(text);
+const ZONE_COLUMNS: readonly ImportColumn[] = [
+  'zone',
+  'price',
+  'sold_by',
+  'hourly_price',
+  'daily_price',
+  'daily_maximum',
+  'opens',
+  'closes',
+  'hours',
+  'capacity',
+  'rates',
+];
 
 export function readImportLine(cell: Cell<ImportColumn>): ReadLine {
   const problems: LotProblem[] = [];
@@ -63,7 +79,7 @@ export function readImportLine(cell: Cell<ImportColumn>): ReadLine {
     return null;
   };
   const reference = readReference(cell('reference'), complain);
-  const name = readWith(LocationName, cell('location'), (message) => complain('location', message));
+  const name = readWith(LocationName, inOneLine(cell('location')), (message) => complain('location', message));
   const address = readAddress(cell, complain);
   const phone = cell('phone') === '' ? null : readPhoneCell(cell('phone'), complain);
   const point = readPoint(cell('latitude'), cell('longitude'), complain);
@@ -79,11 +95,6 @@ export function readImportLine(cell: Cell<ImportColumn>): ReadLine {
   return { read: { reference, name, address, phone, point, timeZone, taxes, amenities, clearance, zone } };
 }
 
-function readCell<Value>(text: string, read: (text: string) => Value | null): Entered<Value> {
-  if (text === '') return null;
-  return isNone(text) ? 'none' : read(text);
-}
-
 function readReference(text: string, complain: Complain): string | null {
   if (text.length > MAX_REFERENCE)
     return complain('reference', t`A reference has at most ${MAX_REFERENCE} characters.`);
@@ -91,8 +102,6 @@ function readReference(text: string, complain: Complain): string | null {
     return complain('reference', t`Write the reference in one line, without invisible characters.`);
   return text || null;
 }
-
-type Complain = (column: ImportColumn, message: string) => null;
 
 function readWith(schema: z.ZodType<string>, text: string, complain: (message: string) => null): string | null {
   const parsed = schema.safeParse(text);
@@ -110,7 +119,7 @@ function readAddress(cell: Cell<ImportColumn>, complain: Complain): string | nul
 }
 
 function readPhoneCell(text: string, complain: Complain): string | null {
-  const read = readPhone(text);
+  const read = readPhone(withPlainDashes(text));
   return 'problem' in read ? complain('phone', read.problem) : read.phone;
 }
 
@@ -125,14 +134,17 @@ function readPoint(latitude: string, longitude: string, complain: Complain): Coo
   return lat === null || lng === null ? null : { lat, lng };
 }
 
+/** "41.88", "-87.63", "87.63° W". */
 function readDegrees(text: string, max: number): number | null {
-  if (!/^-?\d{1,3}(\.\d+)?$/.test(text)) return null;
-  return Math.abs(Number(text)) <= max ? roundDegrees(Number(text)) : null;
+  const [, number = '', side = ''] = /^(.*?)\s*°?\s*([nsew]?)$/i.exec(text) ?? [];
+  const plain = plainNumber(number);
+  if (!/^-?\d{1,3}(\.\d+)?$/.test(plain) || (side !== '' && plain.startsWith('-'))) return null;
+  const degrees = /[sw]/i.test(side) ? -Number(plain) : Number(plain);
+  return Math.abs(degrees) <= max ? roundDegrees(degrees) : null;
 }
 
 const ZONE_FIELD_COLUMNS: Readonly<Record<string, ImportColumn>> = {
   zoneNumber: 'zone',
-  price: 'price',
   openTime: 'opens',
   closeTime: 'closes',
   capacity: 'capacity',
@@ -154,63 +166,50 @@ function readClearance(cell: string, complain: Complain): number | null {
 }
 
 function readZone(cell: Cell<ImportColumn>, complain: Complain): ImportZone | null {
-  const isHourly = readSoldBy(cell('sold_by'));
-  if (isHourly === undefined) complain('sold_by', t`Write hour or day.`);
-  const [openTime, closeTime, capacity] = [cell('opens'), cell('closes'), cell('capacity')];
-  const rates = readCell(cell('rates'), (text) => readRates(text, complain));
-  const price = readNumber(cell('price').replace(/^\$\s*/, ''));
-  const listed = rates === 'none' ? null : rates;
-  const plain = listed?.find((rate) => !isFlat(rate) && specificityOf(rate) === 0);
-  if (price !== '' && plain) complain('price', t`Leave the price blank: the rate ${plain.name} applies at all times.`);
-  else if (price !== '' && listed) checkBesidePrice(listed, { isHourly: isHourly ?? false, complain });
+  const prices = readPrices(cell, complain);
+  const capacity = cell('capacity');
+  const hours = readHours(cell, complain);
   const parsed = ZoneFields.safeParse({
-    zoneNumber: cell('zone'),
-    price: price === '' ? 0 : price,
-    ...(openTime !== '' && { openTime: asZoneHour(openTime) }),
-    ...(closeTime !== '' && { closeTime: asZoneHour(closeTime) }),
-    ...(capacity !== '' && !isNone(capacity) && { capacity: Number(readNumber(capacity)) }),
+    zoneNumber: cell('zone') || 'only',
+    price: prices?.price ?? 0,
+    ...hours,
+    ...(capacity !== '' && !isNone(capacity) && { capacity: Number(plainNumber(capacity)) }),
   });
+  if (!prices || !hours) return null;
   if (parsed.success) {
     const { data } = parsed;
     return {
-      zoneNumber: data.zoneNumber,
-      price: price === '' ? null : data.price,
-      isHourly: isHourly ?? null,
-      rates,
-      openTime: openTime === '' ? null : data.openTime,
-      closeTime: closeTime === '' ? null : data.closeTime,
+      ...prices,
+      zoneNumber: cell('zone') === '' ? null : data.zoneNumber,
+      openTime: hours.openTime === undefined ? null : data.openTime,
+      closeTime: hours.closeTime === undefined ? null : data.closeTime,
+      week: hours.week ?? null,
       capacity: isNone(capacity) ? 'none' : (data.capacity ?? null),
     };
   }
   for (const { path, message } of parsed.error.issues) {
-    complain(ZONE_FIELD_COLUMNS[String(path[0])] ?? 'zone', gettext(message));
+    const column = path[0] === 'price' ? priceColumn(cell) : ZONE_FIELD_COLUMNS[String(path[0])];
+    complain(column ?? 'zone', gettext(message));
   }
   return null;
 }
 
-function readRates(cell: string, complain: Complain): Tariff | null {
-  const read = readRatesCell(cell);
-  return 'problem' in read ? complain('rates', read.problem) : read.tariff;
-}
+type Hours = { readonly openTime?: string; readonly closeTime?: string; readonly week?: StoredWeek };
 
-/** The price becomes one more rate, with its own name. */
-function checkBesidePrice(rates: Tariff, { isHourly, complain }: { isHourly: boolean; complain: Complain }): void {
-  const priced = tariffOf({ rate: plainRate({ isHourly, priceCents: 0 }), rates: null });
-  const all = [...priced, ...rates];
-  for (const { path, words } of checkTogether(all).slice(0, 1)) {
-    const name = path.length > 0 ? all[Number(path[0])]?.name : undefined;
-    complain('rates', name === undefined ? words : `${name}: ${words}`);
+/** In one column, or with an opening and a closing time of all days. */
+function readHours(cell: Cell<ImportColumn>, complain: Complain): Hours | null {
+  const [opens, closes] = [cell('opens'), cell('closes')];
+  if (cell('hours') !== '') {
+    if (opens !== '' || closes !== '') return complain('hours', t`Write hours, or opens and closes, not both.`);
+    const read = readHoursCell(cell('hours'));
+    return 'problem' in read ? complain('hours', read.problem) : { week: storedWeekOf(read.week) };
   }
-}
-
-/** Spreadsheets write "$1,020". */
-function readNumber(text: string): string {
-  return text.replace(/(?<=\d),(?=\d{3}\b)/g, '');
-}
-
-/** Null when blank, undefined for anything else. */
-function readSoldBy(text: string): boolean | null | undefined {
-  if (text === '') return null;
-  if (/^(h|hour|hours|hourly)$/i.test(text)) return true;
-  return /^(d|day|days|daily)$/i.test(text) ? false : undefined;
+  // Some write "24 hours" in one of the two, or in both.
+  const whole = closes === '' || closes === opens ? opens : opens === '' ? closes : '';
+  const read = whole === '' || /^\d{1,2}(:\d{2})?\b/.test(asZoneHour(whole)) ? null : readHoursCell(whole);
+  if (read && 'week' in read) return { week: storedWeekOf(read.week) };
+  return {
+    ...(opens !== '' && { openTime: asZoneHour(opens) }),
+    ...(closes !== '' && { closeTime: asZoneHour(closes) }),
+  };
 }

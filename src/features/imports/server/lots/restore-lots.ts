@@ -6,7 +6,7 @@ import { beginCounting, endCounting, lockSpaces } from '#features/spaces/server/
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import { changeLots, changeZones, type LotToChange, learnNewNames, type ZoneToChange } from './import-lots.store.ts';
-import type { KnownLot, KnownZone, LotValues, ZoneValues } from './known-lots.ts';
+import { asClosed, freeHours, type KnownLot, type KnownZone, type LotValues, type ZoneValues } from './known-lots.ts';
 import { clockCorrection } from './plan-rows.ts';
 
 type LotBack = Pick<LotMove, 'movedBy' | 'movedAt'> & { readonly to: LotValues };
@@ -44,6 +44,7 @@ export async function restoreZone(tx: Db, { locationId, zone, to, now }: ZoneBac
     capacity: to.capacity,
     openMinutes: to.opens,
     closeMinutes: to.closes,
+    schedule: [...freeHours(zone), ...asClosed(to.hours)],
   };
   await changeZones(tx, jsonRows([row]));
   if (isRecounted && zone.capacity === null) await beginCounting(tx, { ...at, now });

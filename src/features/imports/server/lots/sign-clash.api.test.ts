@@ -19,6 +19,7 @@ it('a zone whose random code is already on another sign gets a different one', a
     capacity: null,
     openMinutes: 0,
     closeMinutes: 0,
+    schedule: [],
     signCode,
     createdAt: test.clock.now(),
   });

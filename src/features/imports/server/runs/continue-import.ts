@@ -67,8 +67,8 @@ async function checkFile(deps: ImportDeps, begun: StoredImport, progress: ShownP
   await inTransaction(db, async (tx) => {
     await lockOwner(tx, name.ownerId);
     const now = await findImport(tx, name);
-    // The person may have changed the columns or decided pins in the meantime; another job then checks the file with that.
-    if (now?.state !== 'checking' || !isDeepStrictEqual([now.columns, now.pins], [begun.columns, begun.pins])) return;
+    // The person may have chosen a sheet or columns or decided pins in the meantime; another job then checks the file with that.
+    if (now?.state !== 'checking' || !isDeepStrictEqual(choicesOf(now), choicesOf(begun))) return;
     await updateImport(tx, name, { state: 'checked', report, isCheckedAgain: false, tries: 0 });
   });
 }
@@ -131,12 +131,14 @@ async function writeImport(
   });
 }
 
+const choicesOf = ({ columns, sheet, pins }: StoredImport) => ({ columns, sheet, pins });
+
 const nameOf = ({ ownerId, id }: StoredImport): ImportName => ({ ownerId, importId: id });
 
 async function restoreRequest({ db, now }: ImportDeps, begun: StoredImport): Promise<RequestedImport> {
-  const { ownerId, locationId, language, columns, pins } = begun;
+  const { ownerId, locationId, language, columns, sheet, pins } = begun;
   const file = await readParts(db, nameOf(begun));
-  return { file, chosen: columns, pins: pins ?? [], ownerId, locationId, language, now: now() };
+  return { file, chosen: columns, sheet, pins: pins ?? [], ownerId, locationId, language, now: now() };
 }
 
 /** The way it comes back from the database: without undefined values. */

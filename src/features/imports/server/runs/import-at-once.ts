@@ -28,7 +28,7 @@ export async function importAtOnce<Plan extends PlannedTable>(
   { csv, dryRun, pins = [], ...of }: Requested,
   once: Once<Plan['report']>,
 ): Promise<{ data: Plan['report'] } | Refusal> {
-  const requested: RequestedImport = { ...of, file: csv, chosen: null, pins, language: languageSpoken() };
+  const requested: RequestedImport = { ...of, file: csv, chosen: null, sheet: null, pins, language: languageSpoken() };
   return whileStale(async () => {
     const plan = await kind.plan(deps, requested);
     if (isRefusal(plan)) return plan;

@@ -15,6 +15,8 @@ export type StoredImport = {
   readonly language: string;
   readonly state: ImportState;
   readonly columns: readonly (string | null)[] | null;
+  /** The name of the sheet that the person chose. */
+  readonly sheet: string | null;
   readonly pins: readonly PinDecision[] | null;
   readonly done: number;
   readonly total: number;
@@ -38,6 +40,7 @@ const COLUMNS = [
   'language',
   'state',
   'columns',
+  'sheet',
   'pins',
   'done',
   'total',
@@ -102,6 +105,7 @@ export type ImportChanges = Partial<
     StoredImport,
     | 'state'
     | 'columns'
+    | 'sheet'
     | 'pins'
     | 'done'
     | 'total'

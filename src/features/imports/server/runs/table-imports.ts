@@ -97,17 +97,25 @@ async function beginWork(
 
 type ToCheck = ImportName & {
   readonly columns?: readonly (string | null)[] | undefined;
+  readonly sheet?: string | undefined;
   /** Replaces earlier decisions about the same lines. */
   readonly pins?: readonly PinDecision[] | undefined;
 };
 
-export async function checkImport(deps: Pick<Deps, 'db' | 'jobs'>, { columns, pins = [], ...name }: ToCheck) {
+export async function checkImport(deps: Pick<Deps, 'db' | 'jobs'>, { columns, sheet, pins = [], ...name }: ToCheck) {
   return beginWork(deps, name, ({ state, bytes, receivedBytes, pins: earlier }) => {
     if (receivedBytes !== bytes) return refuse('import_not_sent');
     if (!['uploading', 'checking', 'checked', 'failed'].includes(state)) return refuse('import_not_ready');
     const decided = new Set(pins.map(({ line }) => line));
     const all = [...(earlier ?? []).filter(({ line }) => !decided.has(line)), ...pins];
-    return { state: 'checking', columns: columns ?? null, pins: all, report: null, isCheckedAgain: false };
+    return {
+      state: 'checking',
+      columns: columns ?? null,
+      sheet: sheet ?? null,
+      pins: all,
+      report: null,
+      isCheckedAgain: false,
+    };
   });
 }
 

@@ -1,43 +1,71 @@
 // Numbers of an .xlsx sheet as they appear on screen: a cell holds 2139, or a count of days, and its format makes 02139 or a date of it.
+// What cannot be read off the text of a cell, such as a formula without a result, is returned beside it.
 
 import { dateFromSerial, format, getFormatDateInfo, getFormatFromId, getFormatInfo } from 'numfmt';
 
+import { type CellFault, type CellFaults, turnedDate } from './cell-faults.ts';
+
 type Parts = Record<string, Uint8Array>;
-type Display = (value: number) => string;
+type Display = {
+  readonly show: (value: number) => string;
+  /** For a format that shows a date: what a person may have typed before the spreadsheet made a date of it. */
+  readonly typed: ((value: number) => string) | null;
+};
 
 const CELL = /<((?:\w+:)?)c(\s(?:[^>]*[^/>])?)>([\s\S]*?)<\/\1c>/g;
 const VALUE = /<((?:\w+:)?)v(?:\s[^>]*)?>([^<]*)<\/\1v>/;
 const TYPE = /\st="(\w+)"/;
 const STYLE = /\ss="(\d+)"/;
+const REFERENCE = /\sr="([A-Z]{1,3}\d{1,7})"/;
+const FORMULA = /<(?:\w+:)?f[\s/>]/;
 /** Excel stores no more; the digits beyond them are noise of binary fractions. */
 const SIGNIFICANT_DIGITS = 15;
 /** Days between the two calendars in which a workbook may count. */
 const DAYS_TO_1904 = 1462;
 
+export type DisplayedSheet = { readonly xml: string; readonly faults: CellFaults };
+
 /** Makes texts of the numbers, dates and errors of a sheet's XML. */
-export function withDisplayedNumbers(sheetXml: string, parts: Parts): string {
+export function displaySheet(sheetXml: string, parts: Parts): DisplayedSheet {
   const displays = readDisplays(parts);
-  return sheetXml.replace(CELL, (cell: string, prefix: string, attributes: string, content: string) => {
+  const faults = new Map<string, CellFault>();
+  const xml = sheetXml.replace(CELL, (cell: string, prefix: string, attributes = '', content: string) => {
+    const fault = faultOf(attributes, content, displays);
+    const reference = REFERENCE.exec(attributes)?.[1];
+    if (fault && reference !== undefined) faults.set(reference, fault);
     const text = displayedText(attributes, content, displays);
     if (text === null) return cell;
     const asText = `${attributes.replace(TYPE, '')} t="str"`;
     const value = content.replace(VALUE, (_, of: string) => `<${of}v>${escapeXml(text)}</${of}v>`);
     return `<${prefix}c${asText}>${value}</${prefix}c>`;
   });
+  return { xml, faults };
+}
+
+const valueIn = (content: string): string | undefined => VALUE.exec(content)?.[2];
+const typeIn = (attributes: string): string => TYPE.exec(attributes)?.[1] ?? 'n';
+
+function faultOf(attributes: string, content: string, displays: readonly Display[]): CellFault | null {
+  const [value = '', type] = [valueIn(content), typeIn(attributes)];
+  // A formula whose result is an empty text says so by its type.
+  if (value.trim() === '') return FORMULA.test(content) && type !== 'str' ? { kind: 'no_result' } : null;
+  if (type === 'd') return turnedDate(value.slice(0, 10));
+  const typed = type === 'n' ? displays[Number(STYLE.exec(attributes)?.[1] ?? 0)]?.typed : null;
+  return typed ? turnedDate(typed(Number(value))) : null;
 }
 
 /** Null for a cell that holds a text already. */
 function displayedText(attributes: string, content: string, displays: readonly Display[]): string | null {
-  const value = VALUE.exec(content)?.[2];
+  const value = valueIn(content);
   if (value === undefined) return null;
-  const type = TYPE.exec(attributes)?.[1] ?? 'n';
+  const type = typeIn(attributes);
   // An error such as #N/A is a text that the person sees.
   if (type === 'e') return unescapeXml(value);
   if (type === 'd') return withoutMidnight(value.slice(0, 16).replace('T', ' '));
   if (type !== 'n') return null;
-  const display = displays[Number(STYLE.exec(attributes)?.[1] ?? 0)] ?? plainNumber;
+  const show = displays[Number(STYLE.exec(attributes)?.[1] ?? 0)]?.show ?? plainNumber;
   const number = Number(value);
-  return value.trim() === '' || !Number.isFinite(number) ? null : display(number);
+  return value.trim() === '' || !Number.isFinite(number) ? null : show(number);
 }
 
 /** By the number of a cell's style. */
@@ -63,13 +91,14 @@ function readDisplays(parts: Parts): Display[] {
 function displayBy(pattern: string, daysLater: number): Display {
   const { type } = tryRead(() => getFormatInfo(pattern)) ?? { type: 'general' };
   if (type === 'date' || type === 'datetime' || type === 'time') {
-    return (value) => (value < 0 ? plainNumber(value) : dateOrTime(value, { pattern, type, daysLater }));
+    const show = (value: number) => (value < 0 ? plainNumber(value) : dateOrTime(value, { pattern, type, daysLater }));
+    return { show, typed: type === 'date' ? show : null };
   }
-  if (['general', 'text', 'scientific', 'fraction', 'error'].includes(type)) return plainNumber;
-  return (value) => numberBy(pattern, value);
+  if (['general', 'text', 'scientific', 'fraction', 'error'].includes(type)) return { show: plainNumber, typed: null };
+  return { show: (value) => numberBy(pattern, value), typed: null };
 }
 
-const plainNumber: Display = (value) => String(Number(value.toPrecision(SIGNIFICANT_DIGITS)));
+const plainNumber = (value: number): string => String(Number(value.toPrecision(SIGNIFICANT_DIGITS)));
 
 /** A format that rounds takes nothing from a price or a coordinate: the cell's own digits count. */
 function numberBy(pattern: string, value: number): string {
@@ -124,7 +153,7 @@ const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeXml = (text: string): string => text.replace(/[&<>]/g, (letter) => ESCAPED[letter] ?? letter);
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-function unescapeXml(text: string): string {
+export function unescapeXml(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
     if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));

@@ -8,12 +8,13 @@ const COLUMNS = {
   all: ['name', 'price'] as const,
   needed: [['name']] as const,
   otherNames: { nombre: 'name', cost: 'price' } as const,
+  dates: ['name', 'price'] as const,
 };
 
-async function read(file: Uint8Array | string, chosen: (string | null)[] | null = null) {
+async function read(file: Uint8Array | string, chosen: (string | null)[] | null = null, sheet: string | null = null) {
   const lines: (string | number)[][] = [];
   const table = await checkTable<Column>(
-    { file, chosen },
+    { file, chosen, sheet },
     {
       ...COLUMNS,
       maxLines: 1000,
@@ -116,6 +117,13 @@ describe('a sheet is read as the person sees it', () => {
     const sheets = [sheet(['name'], ['old']), sheet(['Our lots, 2026']), sheet(['name', 'price'], ['A', 4])];
     const file = await workbook(sheets, (parts) => edit(parts, 'xl/workbook.xml', '<sheet ', '<sheet state="hidden" '));
     expect((await read(file)).read).toEqual([[2, 'A', '4']]);
+  });
+
+  it('or from the one that the person chooses', async () => {
+    const file = await workbook([sheet(['name', 'price'], ['North', 4]), sheet(['name', 'price'], ['South', 5])]);
+    expect(await read(file)).toMatchObject({ sheets: ['S0', 'S1'], sheet: 'S0', read: [[2, 'North', '4']] });
+    expect(await read(file, null, 'S1')).toMatchObject({ sheet: 'S1', read: [[2, 'South', '5']] });
+    expect((await read(file, null, 'Gone')).sheet).toBe('S0');
   });
 
   it('with the errors in its cells', async () => {
@@ -241,9 +249,9 @@ describe('columns', () => {
   it('are recognized by their headings, in any case, and by other common names', async () => {
     const { headings, read: lines } = await read('Notes;Cost; NOMBRE\nx;4;A\n');
     expect(headings).toEqual([
-      { header: 'Notes', column: null },
-      { header: 'Cost', column: 'price' },
-      { header: 'NOMBRE', column: 'name' },
+      { header: 'Notes', column: null, at: 'A', isGuess: false, samples: ['x'] },
+      { header: 'Cost', column: 'price', at: 'B', isGuess: true, samples: ['4'] },
+      { header: 'NOMBRE', column: 'name', at: 'C', isGuess: true, samples: ['A'] },
     ]);
     expect(lines).toEqual([[2, 'A', '4']]);
   });

@@ -4,7 +4,13 @@ import { Readable } from 'node:stream';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 
-export type CsvLine = { readonly line: number; readonly cells: readonly string[] };
+export type CsvLine = {
+  /** As an editor counts. */
+  readonly line: number;
+  /** As a spreadsheet counts, where a cell of several lines is in one row. */
+  readonly row: number;
+  readonly cells: readonly string[];
+};
 export type BrokenCsv = { readonly line: number; readonly broken: true };
 
 /** A file may have several kinds: a program added lines to another one's file. */
@@ -20,11 +26,12 @@ type Parsed = { readonly info: { readonly lines: number }; readonly record: read
 /** An unreadable line is reported as broken; later lines are still read as far as they can be told apart. */
 export async function* readCsv(csv: string, delimiter = ','): AsyncGenerator<CsvLine | BrokenCsv> {
   const skipped: BrokenCsv[] = [];
+  const declared = findDeclaredSeparator(csv) !== undefined;
   const parser = parse({
     bom: true,
     delimiter,
     // A line that tells spreadsheets the separator is not part of the table.
-    from_line: findDeclaredSeparator(csv) ? 2 : 1,
+    from_line: declared ? 2 : 1,
     record_delimiter: '\n',
     info: true,
     relax_column_count: true,
@@ -39,12 +46,15 @@ export async function* readCsv(csv: string, delimiter = ','): AsyncGenerator<Csv
     },
   });
   let read = 0;
+  let within = declared ? 1 : 0;
   try {
     for await (const { info, record } of Readable.from(chunksOf(csv.replace(ANY_LINE_ENDING, '\n'))).pipe(
       parser,
     ) as AsyncIterable<Parsed>) {
       yield* skipped.splice(0);
-      yield { line: info.lines - linesWithin(record), cells: record };
+      const line = info.lines - linesWithin(record);
+      yield { line, row: line - within, cells: record };
+      within += linesWithin(record);
       read += 1;
       if (read % LINES_AT_A_TIME === 0) await letOthersWork();
     }

@@ -3,7 +3,8 @@
 
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { withDisplayedNumbers } from './displayed-numbers.ts';
+import { type CellFaults, columnNumber, type MergedCells } from './cell-faults.ts';
+import { displaySheet, unescapeXml } from './displayed-numbers.ts';
 
 /** The maximum total unpacked size of a workbook's parts; 100,000 long lines need a third of it. */
 const MAX_BYTES = 300 * 1024 * 1024;
@@ -11,24 +12,33 @@ const MAX_BYTES = 300 * 1024 * 1024;
 const MAX_CELLS = 4_000_000;
 
 type Rows = readonly (readonly string[])[];
-type Workbook = { readonly rows: Rows } | { readonly tooLarge: true } | { readonly reaches: string } | null;
+type SheetRead = { readonly rows: Rows; readonly faults: CellFaults; readonly merged: readonly MergedCells[] };
+type Workbook =
+  /** `sheets` are the names of all that are shown. */
+  | (SheetRead & { readonly sheets: readonly string[]; readonly sheet: string })
+  | { readonly tooLarge: true }
+  | { readonly reaches: string };
 
 /**
- * The first sheet that is shown and begins with a table's header; without one, the first that is shown. Null when it is not a workbook. The sizes are
- * checked before anything is unpacked.
+ * The wanted sheet, or else the first that is shown and has a table's header; without one, the first that is shown. Null when it is
+ * not a workbook. The sizes are checked before anything is unpacked.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
-  isHeader: (cells: readonly string[]) => boolean,
-): Promise<Workbook> {
+  { wanted, hasHeader }: { readonly wanted: string | null; readonly hasHeader: (rows: Rows) => boolean },
+): Promise<Workbook | null> {
   try {
     if (unpackedBytes(bytes) > MAX_BYTES) return { tooLarge: true };
     const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
-    let first: Workbook = null;
-    for (const sheet of shownSheets(parts)) {
+    const shown = shownSheets(parts);
+    const sheets = shown.map(({ name }) => name);
+    const chosen = shown.filter(({ name }) => name === wanted);
+    let first: Workbook | null = null;
+    for (const sheet of chosen.length > 0 ? chosen : shown) {
       const read = await readShown(parts, sheet);
-      first ??= read;
-      if ('rows' in read && isHeader(read.rows.find((row) => row.some((cell) => cell !== '')) ?? [])) return read;
+      const workbook = 'rows' in read ? { ...read, sheets, sheet: sheet.name } : read;
+      first ??= workbook;
+      if ('rows' in read && hasHeader(read.rows)) return workbook;
     }
     return first;
   } catch {
@@ -37,7 +47,7 @@ export async function readWorkbook(
 }
 
 type Parts = Record<string, Uint8Array>;
-type ShownSheet = { /** From 1. */ readonly number: number; readonly path: string };
+type ShownSheet = { /** From 1. */ readonly number: number; readonly name: string; readonly path: string };
 
 const decodeUtf8 = (part: Uint8Array | undefined): string => new TextDecoder().decode(part ?? new Uint8Array());
 const attributeOf = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
@@ -51,33 +61,43 @@ function shownSheets(parts: Parts): ShownSheet[] {
   );
   return [...decodeUtf8(parts['xl/workbook.xml']).matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag], at) => {
     const isShown = !/^(?:hidden|veryHidden)$/.test(attributeOf(tag, 'state'));
-    return isShown ? [{ number: at + 1, path: targets.get(attributeOf(tag, '\\w+:id')) ?? '' }] : [];
+    const name = unescapeXml(attributeOf(tag, 'name'));
+    return isShown ? [{ number: at + 1, name, path: targets.get(attributeOf(tag, '\\w+:id')) ?? '' }] : [];
   });
 }
 
-async function readShown(parts: Parts, { number, path }: ShownSheet): Promise<Exclude<Workbook, null>> {
-  const xml = decodeUtf8(parts[path]);
-  const reaches = lastCellBeyond(xml);
+async function readShown(
+  parts: Parts,
+  { number, path }: ShownSheet,
+): Promise<SheetRead | { readonly reaches: string }> {
+  const sheet = decodeUtf8(parts[path]);
+  const reaches = lastCellBeyond(sheet);
   if (reaches !== null) return { reaches };
-  const shown = new TextEncoder().encode(withDisplayedNumbers(xml, parts));
+  const { xml, faults } = displaySheet(sheet, parts);
+  const shown = new TextEncoder().encode(xml);
   const rows: readonly (readonly unknown[])[] = await readSheet(zipUncompressed({ ...parts, [path]: shown }), number, {
     trim: false,
   });
-  return { rows: rows.map((row) => row.map(textOf)) };
+  return { rows: rows.map((row) => row.map(textOf)), faults, merged: mergedCells(sheet) };
 }
+
+const MERGED = /<(?:\w+:)?mergeCell\s[^>]*\bref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g;
+
+const mergedCells = (xml: string): MergedCells[] =>
+  [...xml.matchAll(MERGED)].map(([, left = 'A', top, right = 'A', bottom]) => ({
+    from: { row: Number(top), column: columnNumber(left) },
+    until: { row: Number(bottom), column: columnNumber(right) },
+  }));
 
 /** Named if the reader would have to make places for too many cells up to there; one cell at the end of a sheet is enough. */
 function lastCellBeyond(xml: string): string | null {
   let [columns, rows] = ['A', 1];
   for (const [, column = 'A', row] of xml.matchAll(/<(?:\w+:)?c\s(?:[^>]*\s)?r="([A-Z]{1,3})(\d{1,7})"/g)) {
-    if (numberOf(column) > numberOf(columns)) columns = column;
+    if (columnNumber(column) > columnNumber(columns)) columns = column;
     rows = Math.max(rows, Number(row));
   }
-  return numberOf(columns) * rows > MAX_CELLS ? `${columns}${rows}` : null;
+  return (columnNumber(columns) + 1) * rows > MAX_CELLS ? `${columns}${rows}` : null;
 }
-
-const numberOf = (column: string): number =>
-  [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** The reader would unpack compressed parts in threads, and a worker process has none. */
 const zipUncompressed = (parts: Parts): ArrayBuffer => zipSync(parts, { level: 0 }).slice().buffer;
