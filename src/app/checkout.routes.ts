@@ -26,7 +26,6 @@ export function checkoutRoutes(deps: Deps): Route[] {
         email,
         startStop,
         maxHours,
-        note,
       } = body;
       if (maxHours !== undefined && !startStop) return refuseField('maxHours', t`Send it with startStop only.`);
       // An account has its own.
@@ -50,7 +49,7 @@ export function checkoutRoutes(deps: Deps): Route[] {
         startStop,
         maxHours,
         contact,
-        note,
+        details: body,
         network,
       };
       const placed = await placeStay(deps, requested, {

@@ -17,6 +17,7 @@ import {
   SearchedPage,
   SearchText,
 } from '#platform/contract/wire.ts';
+import { SeenDetails } from './stay-details.contract.ts';
 
 export const OrderVehicle = z.object({
   plate: PlateText,
@@ -50,7 +51,7 @@ const StartStop = z.object({
   authorized: CentsAmount,
 });
 
-export const Session = z.object({
+const SessionWithoutDetails = z.object({
   _id: Id,
   orderId: Id,
   status: z.enum(SESSION_STATUSES),
@@ -102,18 +103,17 @@ export const Session = z.object({
   endTime: IsoTime,
   untilStopped: StartStop.optional(),
   createdAt: IsoTime,
-  /** What its driver noted for themselves. Only for the session's holder; null for everybody else. */
-  note: z.string().nullable(),
   /** The stay's receipt page is /receipt/{receiptKey}. Only for the session's holder; null for everybody else. */
   receiptKey: z.string().nullable(),
 });
+
+export const Session = SessionWithoutDetails.extend(SeenDetails.shape);
 export type Session = z.output<typeof Session>;
 
 /** A session as webhooks report it. */
-export const ReportedSession = Session.omit({
+export const ReportedSession = SessionWithoutDetails.omit({
   user: true,
   receiptKey: true,
-  note: true,
   terms: true,
   vehicleDescription: true,
 });

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { OrderVehicles } from '#features/parking/sessions.contract.ts';
+import { StayDetails } from '#features/parking/stay-details.contract.ts';
 import { PriceLines } from '#features/pricing/price.contract.ts';
 import { MAX_TIP } from '#features/valet/rules/price/tip.ts';
 import { ValidationCodeText } from '#features/validations/validations.contract.ts';
@@ -58,8 +59,7 @@ export const checkoutContract = {
       contact: oneLine(254, 'Please provide a phone number or an email address').optional(),
       /** For a phone: its holder agrees to texts about this parking. */
       agreesToTexts: z.boolean().optional(),
-      /** The driver's, for themselves, such as the number of the space: only they see it. */
-      note: oneLine(80, 'Please write a short note').optional(),
+      ...StayDetails.shape,
     }),
     response: z.object({
       data: z.object({

@@ -12,7 +12,7 @@ export { decidePlateRequest, requestPlate } from './changes/request-correction.t
 export { correctDeparture } from './correct-departure.ts';
 export { type Left, stopAtLimit, stopOrder } from './stop-session.ts';
 export { type LeavingDeps, stopByText } from './leaving/stop-by-driver.ts';
-export { forgetNotes } from './booking/stay-notes.store.ts';
+export { forgetDetails } from './booking/stay-details.store.ts';
 export { forgetDriver, listOrderSessions, type StoredSession } from './sessions.store.ts';
 export { listCurrentSessions, listSessions } from './sessions.read-model.ts';
 export { listRunningStays, type RunningStay } from './running-stays.read-model.ts';

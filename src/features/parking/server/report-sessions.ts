@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import type { Db } from '#platform/db/database.ts';
-import type { ReportedSession, Session } from '../sessions.contract.ts';
+import { ReportedSession, type Session } from '../sessions.contract.ts';
 import { listSessions } from './sessions.read-model.ts';
 
 type Requested = { readonly locationId: string; readonly about: string; readonly now: Date };
@@ -20,13 +20,7 @@ export async function reportSessions(db: Db, { locationId, about, now }: Request
   }));
 }
 
-function toReported({
-  user: _user,
-  receiptKey: _key,
-  note: _note,
-  terms: _terms,
-  vehicleDescription: _words,
-  ...session
-}: Session): z.output<typeof ReportedSession> {
-  return session;
-}
+const REPORTED = Object.keys(ReportedSession.shape) as (keyof typeof ReportedSession.shape)[];
+
+const toReported = (session: Session) =>
+  Object.fromEntries(REPORTED.map((field) => [field, session[field]])) as z.output<typeof ReportedSession>;

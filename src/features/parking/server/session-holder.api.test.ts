@@ -46,7 +46,10 @@ describe('a note to oneself', () => {
   it('is shown to the driver who parked, and to nobody else', async () => {
     const [ann, guest, admin] = [await test.signUp('customer'), aGuest(), await test.signUp('admin')];
     for (const driver of [{ headers: { ...ann.headers }, guestId: null }, guest]) {
-      const { sessionId, receiptKey } = await payForStay(test, driver, { zoneId: hourly.id, note: 'Space 214' });
+      const { sessionId, receiptKey } = await payForStay(test, driver, {
+        zoneId: hourly.id,
+        details: { note: 'Space 214' },
+      });
       const seen = async (headers: Record<string, string>) => [
         (await getSession(headers, sessionId)).note,
         (await test.call('GET /receipts/:key', { params: { key: receiptKey } }, headers)).body.data.sessions[0]?.note,
@@ -63,7 +66,7 @@ describe('a note to oneself', () => {
     const { orderId } = await payForStay(
       test,
       { headers: { ...ann.headers }, guestId: null },
-      { zoneId: hourly.id, note: 'Space 215' },
+      { zoneId: hourly.id, details: { note: 'Space 215' } },
     );
     const { headers } = await test.signUp('admin');
     expect((await test.call('DELETE /users/', { body: { userId: ann.user._id } }, headers)).status).toBe(200);

@@ -16,6 +16,8 @@ import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
 import { seenStatus } from '../rules/session.ts';
 import { type Session, START_STOP_STATUSES } from '../sessions.contract.ts';
+import { NO_DETAILS, type SeenDetails } from '../stay-details.contract.ts';
+import { DETAIL_COLUMNS, detailsOf } from './booking/stay-details.store.ts';
 import { matchingSessions } from './matching-sessions.read-model.ts';
 
 export type SessionFilter =
@@ -73,8 +75,7 @@ type Row = {
   endsAtExact: string;
   createdAt: Date;
   receiptKey: string;
-  note: string | null;
-};
+} & SeenDetails;
 type Seen = Row & typeof NO_FACTS & { readonly refunds: readonly SeenRefund[] };
 
 export async function listSessions(
@@ -92,7 +93,7 @@ export async function listSessions(
       case when o.by_code then o.minutes end as minutes_by_code, coalesce(s.lines, o.lines) as lines,
       s.starts_at, s.ends_at, s.reserved, s.covered_from, o.status as order_status, o.authorized_cents,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
-      s.created_at, o.receipt_key, n.note
+      s.created_at, o.receipt_key, ${DETAIL_COLUMNS}
     from (${selectLatest(filter, page)}) s
       join orders o on o.location_id = ${at} and o.id = s.order_id
       left join stay_notes n on n.location_id = ${at} and n.order_id = s.order_id
@@ -237,7 +238,7 @@ function toSession(row: Seen, { now, viewer }: Requested): Session {
     endTime: row.endsAt.toISOString(),
     ...startStopOf(row),
     createdAt: row.createdAt.toISOString(),
-    note: isTheirs ? row.note : null,
+    ...(isTheirs ? detailsOf(row) : NO_DETAILS),
     receiptKey: isTheirs ? row.receiptKey : null,
   };
 }

@@ -17,7 +17,7 @@ import { forgetMessagesTo } from '#features/messages/server/public.ts';
 import { deleteChoices } from '#features/notifications/server/public.ts';
 import { forgetPayer } from '#features/orders/server/public.ts';
 import { deleteReview } from '#features/owners/server/public.ts';
-import { forgetDriver, forgetNotes } from '#features/parking/server/public.ts';
+import { forgetDetails, forgetDriver } from '#features/parking/server/public.ts';
 import { forgetSavedCard } from '#features/payments/server/public.ts';
 import { findOwnersMoney, forgetOwnersBank, type OwnersMoney } from '#features/payouts/server/public.ts';
 import { endPermitsOf } from '#features/permits/server/public.ts';
@@ -56,7 +56,7 @@ export async function deleteAccount(
   await endTeam(tx, userId, now);
   await leaveTeams(tx, userId);
   await endPermitsOf(deps, tx, { userId, now });
-  await forgetNotes(tx, userId);
+  await forgetDetails(tx, userId);
   await forgetPayer(tx, userId);
   await forgetDriver(tx, userId);
   await forgetSavedVehicles(tx, userId);

@@ -1,5 +1,6 @@
 /** Drivers who book through the API as the client does: intent, pending sessions, confirmation, return. */
 import { randomBytes } from 'node:crypto';
+import type { StayDetails } from '#features/parking/stay-details.contract.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { TestApp } from '../app/test-app.ts';
 
@@ -16,8 +17,7 @@ export type Stay = {
   readonly code?: string;
   /** Paid when leaving, instead of hours or days. */
   readonly startStop?: boolean;
-  /** For the driver alone. */
-  readonly note?: string;
+  readonly details?: StayDetails;
 };
 
 export const TEST_CARDS = {
@@ -46,7 +46,7 @@ export function aVehicle(state = 'IL'): Vehicle {
 }
 
 export async function requestIntent(test: TestApp, driver: Driver, stay: Stay, headers: Record<string, string> = {}) {
-  const { zoneId, hours, days, vehicles = [aVehicle()], method, code, startStop, note } = stay;
+  const { zoneId, hours, days, vehicles = [aVehicle()], method, code, startStop, details } = stay;
   const length = days === undefined ? { hours: hours ?? 1 } : { days };
   const time = startStop ? { startStop } : length;
   const body = {
@@ -55,7 +55,7 @@ export async function requestIntent(test: TestApp, driver: Driver, stay: Stay, h
     vehicles: [...vehicles],
     ...(method && { method }),
     ...(code && { code }),
-    ...(note && { note }),
+    ...details,
   };
   return test.call('POST /billing/stripe-intent', { body }, { ...driver.headers, ...headers });
 }

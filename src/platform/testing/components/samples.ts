@@ -3,6 +3,7 @@
 import type { PlateStatus } from '#features/enforcement/enforcement.contract.ts';
 import type { Location, NearbyLocation } from '#features/lots/lots.contract.ts';
 import type { OwnSession } from '#features/parking/sessions.contract.ts';
+import { NO_DETAILS } from '#features/parking/stay-details.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 
@@ -117,7 +118,7 @@ export function aSession(changes: Partial<OwnSession> = {}): OwnSession {
     startTime: '2026-06-10T14:00:00.000Z',
     endTime: '2026-06-10T16:00:00.000Z',
     createdAt: '2026-06-10T13:50:00.000Z',
-    note: null,
+    ...NO_DETAILS,
     receiptKey: RECEIPT_KEY,
     ...changes,
   };

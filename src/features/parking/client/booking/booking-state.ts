@@ -5,6 +5,7 @@ import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { MAX_VEHICLES } from '#features/pricing/rules/price-stay.ts';
 import type { BookingFailure, BookingRefusal } from './booking-refusals.ts';
 import { defaultChoice, type StayChoice } from './stay-choice.ts';
+import { NOTHING_TYPED, type TypedDetails } from './stay-details.ts';
 import { NO_VEHICLE, type VehicleDraft, type VehicleErrors } from './vehicle-draft.ts';
 
 export type BookingStep = 'info' | 'payment' | 'receipt' | 'done';
@@ -36,8 +37,7 @@ export type BookingState = {
   readonly step: BookingStep;
   readonly choice: StayChoice;
   readonly vehicles: readonly VehicleDraft[];
-  /** For themselves. */
-  readonly note: string;
+  readonly details: TypedDetails;
   readonly vehicleErrors: readonly VehicleErrors[];
   readonly attempt: Attempt | null;
   /** The intent has been requested. */
@@ -52,7 +52,7 @@ export type BookingAction =
   | { readonly type: 'vehicle_typed'; readonly index: number; readonly vehicle: VehicleDraft }
   | { readonly type: 'vehicle_added' }
   | { readonly type: 'vehicle_removed'; readonly index: number }
-  | { readonly type: 'note_typed'; readonly note: string }
+  | { readonly type: 'details_typed'; readonly details: Partial<TypedDetails> }
   /** The previous car is already parked. */
   | { readonly type: 'other_car' }
   | { readonly type: 'vehicles_refused'; readonly errors: readonly VehicleErrors[] }
@@ -69,12 +69,16 @@ export type BookingAction =
   | { readonly type: 'receipt_left' }
   | { readonly type: 'started_anew'; readonly isHourly: boolean };
 
-export function newBooking(isHourly: boolean, vehicles: readonly VehicleDraft[], note = ''): BookingState {
+export function newBooking(
+  isHourly: boolean,
+  vehicles: readonly VehicleDraft[],
+  details: TypedDetails = NOTHING_TYPED,
+): BookingState {
   return {
     step: 'info',
     choice: defaultChoice(isHourly),
     vehicles: vehicles.length > 0 ? vehicles : [NO_VEHICLE],
-    note,
+    details,
     vehicleErrors: [],
     attempt: null,
     busy: false,
@@ -94,8 +98,8 @@ export function reduceBooking(state: BookingState, action: BookingAction): Booki
       return { ...withoutIntent(state), vehicles: [...state.vehicles, nextVehicle(state)] };
     case 'vehicle_removed':
       return removeVehicle(state, action.index);
-    case 'note_typed':
-      return { ...withoutIntent(state), note: action.note };
+    case 'details_typed':
+      return { ...withoutIntent(state), details: { ...state.details, ...action.details } };
     case 'other_car':
       return { ...withoutIntent(state), vehicles: [nextVehicle(state)] };
     case 'vehicles_refused':

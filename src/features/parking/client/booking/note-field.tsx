@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from 'ttag';
 import { TextField } from '#platform/ui/text-field.tsx';
-import type { BookingState } from './booking-state.ts';
 
 const texts = {
   label: t`Note for yourself`,
@@ -33,10 +32,4 @@ export function NoteField({ note, onChange }: NoteFieldProps) {
       onChange={onChange}
     />
   );
-}
-
-/** As it is sent with the booking. */
-export function noteIn({ note }: Pick<BookingState, 'note'>): { readonly note?: string } {
-  const words = note.trim();
-  return words === '' ? {} : { note: words };
 }

@@ -42,8 +42,8 @@ import styles from './booking.module.css';
 import { readBookingRefusal, type StopLink } from './booking-refusals.ts';
 import { type Attempt, newBooking, reduceBooking } from './booking-state.ts';
 import { requestIntent } from './method-attempts.ts';
-import { noteIn } from './note-field.tsx';
 import { loadVehicles, rememberVehicles } from './remembered-vehicles.ts';
+import { detailsToSend } from './stay-details.ts';
 import { readTyped, storeBooking, storeTyped } from './stored-booking.ts';
 import { checkVehicles, hasErrors } from './vehicle-draft.ts';
 import { type RenderKnown, VehicleList } from './vehicle-list.tsx';
@@ -220,7 +220,7 @@ function useStarting(
 ) {
   const [booking, dispatch] = useReducer(reduceBooking, null, () => {
     const typed = readTyped(zone._id);
-    return newBooking(true, typed?.vehicles ?? loadVehicles(location.address), typed?.note);
+    return newBooking(true, typed?.vehicles ?? loadVehicles(location.address), typed?.details);
   });
   const isGuest = useCurrentUser() === null;
   const [contact, setContact] = useState(readContact);
@@ -229,8 +229,8 @@ function useStarting(
   /** The server's price, if it differs from the one shown. */
   const [changed, setChanged] = useState<number | null>(null);
   const requesting = useRef(false);
-  const { vehicles, note } = booking;
-  useEffect(() => storeTyped(zone._id, { vehicles, note }), [zone._id, vehicles, note]);
+  const { vehicles, details } = booking;
+  useEffect(() => storeTyped(zone._id, { vehicles, details }), [zone._id, vehicles, details]);
 
   const prepare = async (totalCents: number) => {
     if (requesting.current) return;
@@ -249,7 +249,7 @@ function useStarting(
       totalCost: totalCents,
       vehicles: vehicles.map(({ plate, state }) => ({ plate: plate.trim(), state: state.trim() })),
       method: 'card',
-      ...noteIn(booking),
+      ...detailsToSend(details),
       ...(isGuest && contactToSend(contact)),
     });
     const attempt = attemptFor(request, booking.attempt);
@@ -259,7 +259,11 @@ function useStarting(
       const intent = await requestIntent(attempt);
       rememberVehicles(vehicles);
       if (isGuest && isEmail(contact.contact)) rememberReader({ email: contact.contact.trim() });
-      storeBooking(zone._id, { ...newBooking(true, vehicles, note), step: 'payment', attempt: { ...attempt, intent } });
+      storeBooking(zone._id, {
+        ...newBooking(true, vehicles, details),
+        step: 'payment',
+        attempt: { ...attempt, intent },
+      });
       onPrepared();
     } catch (error) {
       const refusal = readBookingRefusal(error, vehicles.length);

@@ -5,6 +5,7 @@ import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import type { BookingFailure } from './booking-refusals.ts';
 import type { Attempt, BookingState, BookingStep, Intent } from './booking-state.ts';
 import { defaultChoice, fitsZone, type StayChoice } from './stay-choice.ts';
+import { NOTHING_TYPED, type TypedDetails } from './stay-details.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
 const VERSION = 2;
@@ -13,10 +14,10 @@ const STEPS: readonly BookingStep[] = ['info', 'payment', 'receipt', 'done'];
 const keyOf = (zoneId: string) => `parkvale.booking.${zoneId}`;
 
 export function storeBooking(zoneId: string, state: BookingState): void {
-  const { step, choice, vehicles, note, attempt } = state;
+  const { step, choice, vehicles, details, attempt } = state;
   // A failed payment is reported on the page where it started, which is another document if the payment had its own.
   const failure = boot.paymentStep ? state.failure : null;
-  storeTab(keyOf(zoneId), JSON.stringify({ version: VERSION, step, choice, vehicles, note, attempt, failure }));
+  storeTab(keyOf(zoneId), JSON.stringify({ version: VERSION, step, choice, vehicles, details, attempt, failure }));
 }
 
 /** Null if nothing is stored that still makes sense. */
@@ -24,21 +25,24 @@ export function readBooking(zone: { _id: string; isHourly: boolean }, now: Date)
   return parseBooking(readTab(keyOf(zone._id)), zone.isHourly, now);
 }
 
-type Typed = Pick<BookingState, 'vehicles' | 'note'>;
+type Typed = Pick<BookingState, 'vehicles' | 'details'>;
 
 /** What was typed in this tab, whichever way to pay it was typed for; null for nothing. */
 export function readTyped(zoneId: string): Typed | null {
   const stored = parseObject(readTab(keyOf(zoneId)));
-  const vehicles = stored?.vehicles as readonly VehicleDraft[] | undefined;
+  if (!stored) return null;
+  const vehicles = stored.vehicles as readonly VehicleDraft[] | undefined;
   if (!areVehicles(vehicles) || vehicles.every(({ plate }) => plate.trim() === '')) return null;
-  return { vehicles, note: noteOf(stored) };
+  return { vehicles, details: detailsIn(stored) };
 }
 
 /** For the other ways to park in this zone. */
-export function storeTyped(zoneId: string, { vehicles, note }: Typed, isHourly = true): void {
+export function storeTyped(zoneId: string, { vehicles, details }: Typed, isHourly = true): void {
   const stored = parseObject(readTab(keyOf(zoneId)));
   const isEntering = stored?.version === VERSION && stored.step === 'info';
-  const entered = isEntering ? { ...stored, attempt: null, vehicles, note } : { ...newEntry(isHourly), vehicles, note };
+  const entered = isEntering
+    ? { ...stored, attempt: null, vehicles, details }
+    : { ...newEntry(isHourly), vehicles, details };
   storeTab(keyOf(zoneId), JSON.stringify(entered));
 }
 
@@ -64,7 +68,7 @@ export function parseBooking(text: string | null, isHourly: boolean, now: Date):
     step,
     choice,
     vehicles,
-    note: noteOf(stored),
+    details: detailsIn(stored),
     attempt,
     vehicleErrors: [],
     busy: false,
@@ -73,8 +77,10 @@ export function parseBooking(text: string | null, isHourly: boolean, now: Date):
   };
 }
 
-const noteOf = (stored: Readonly<Record<string, unknown>> | null): string =>
-  typeof stored?.note === 'string' ? stored.note : '';
+const detailsIn = (stored: Readonly<Record<string, unknown>>): TypedDetails => ({
+  ...NOTHING_TYPED,
+  ...(stored.details as Partial<TypedDetails> | undefined),
+});
 
 /** Yesterday's receipt must not block today's parking. */
 function isStillOfUse(intent: Intent | null, now: Date): boolean {

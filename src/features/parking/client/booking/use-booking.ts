@@ -24,11 +24,11 @@ import {
   reduceBooking,
 } from './booking-state.ts';
 import { requestIntent, useMethodAttempts } from './method-attempts.ts';
-import { noteIn } from './note-field.tsx';
 import { markParked } from './parked-mark.ts';
 import { planStay, type StayPlan, wireDuration } from './plan-stay.ts';
 import { loadVehicles, rememberVehicles } from './remembered-vehicles.ts';
 import { requestedChoice } from './requested-choice.ts';
+import { detailsToSend } from './stay-details.ts';
 import { readBooking, storeBooking } from './stored-booking.ts';
 import { checkVehicles, hasErrors } from './vehicle-draft.ts';
 
@@ -152,7 +152,7 @@ function intentBody({ location, zone, offer }: ZoneAndLot, state: BookingState, 
     totalCost: plan.stay.totalCents,
     vehicles: state.vehicles.map(({ plate, state: code }) => ({ plate: plate.trim(), state: code.trim() })),
     method: 'card' as const,
-    ...noteIn(state),
+    ...detailsToSend(state.details),
   };
 }
 

@@ -25,7 +25,7 @@ const texts = {
 
 type VehicleAction = Extract<
   BookingAction,
-  { type: 'vehicle_typed' | 'vehicle_added' | 'vehicle_removed' | 'note_typed' }
+  { type: 'vehicle_typed' | 'vehicle_added' | 'vehicle_removed' | 'details_typed' }
 >;
 
 type Known = VehicleDraft & { readonly index: number; readonly onPick: (vehicle: VehicleDraft) => void };
@@ -35,7 +35,7 @@ export type RenderKnown = (known: Known) => ReactNode;
 
 type VehicleListProps = {
   readonly booking: {
-    readonly state: Pick<BookingState, 'vehicles' | 'vehicleErrors' | 'note'>;
+    readonly state: Pick<BookingState, 'vehicles' | 'vehicleErrors' | 'details'>;
     readonly dispatch: (action: VehicleAction) => void;
   };
   readonly renderKnown: RenderKnown;
@@ -43,7 +43,10 @@ type VehicleListProps = {
 
 /** Plate and state of each vehicle, up to five, and the driver's note. */
 export function VehicleList({ booking, renderKnown }: VehicleListProps) {
-  const { vehicles, note } = booking.state;
+  const {
+    vehicles,
+    details: { note },
+  } = booking.state;
   const [isNoting, setNoting] = useState(note !== '');
   return (
     <section className={styles.vehicles}>
@@ -59,7 +62,10 @@ export function VehicleList({ booking, renderKnown }: VehicleListProps) {
         </VehicleFields>
       ))}
       {isNoting && (
-        <NoteField note={note} onChange={(typed) => booking.dispatch({ type: 'note_typed', note: typed })} />
+        <NoteField
+          note={note}
+          onChange={(typed) => booking.dispatch({ type: 'details_typed', details: { note: typed } })}
+        />
       )}
     </section>
   );

@@ -16,8 +16,8 @@ import { isEmail } from '#platform/forms/is-email.ts';
 import { type OwnSession, readBookingRefusal } from '../booking/booking-refusals.ts';
 import { type Attempt, newBooking, reduceBooking } from '../booking/booking-state.ts';
 import { requestIntent } from '../booking/method-attempts.ts';
-import { noteIn } from '../booking/note-field.tsx';
 import { loadVehicles, rememberVehicles } from '../booking/remembered-vehicles.ts';
+import { detailsToSend, type TypedDetails } from '../booking/stay-details.ts';
 import { storeBooking } from '../booking/stored-booking.ts';
 import { checkVehicles, hasErrors, type VehicleDraft } from '../booking/vehicle-draft.ts';
 import {
@@ -53,7 +53,7 @@ export function useReserving({ location, zone }: ZoneAndLot, onPrepared: () => v
   const requesting = useRef(false);
   const read = readTimes(entered, { zone, timeZone, now });
   const times = 'times' in read ? read.times : null;
-  const { vehicles, note } = booking;
+  const { vehicles, details } = booking;
   const quote = useQuote(zone._id, times, vehicles.length);
   const refused = refusedTimes(quote.error);
   const errors: TimeErrors = 'errors' in read ? read.errors : (refused ?? {});
@@ -68,7 +68,7 @@ export function useReserving({ location, zone }: ZoneAndLot, onPrepared: () => v
     setEmailError(isEmailWrong ? texts.emailWrong : undefined);
     setFailure(null);
     if (hasErrors(wrong) || isEmailWrong) return dispatch({ type: 'vehicles_refused', errors: wrong });
-    const requested = { times, vehicles, note, email: enteredEmail, totalCents: quote.data.totalCost };
+    const requested = { times, vehicles, details, email: enteredEmail, totalCents: quote.data.totalCost };
     const attempt = attemptFor(requestOf({ location, zone }, requested), booking.attempt);
     requesting.current = true;
     rememberReader({ email: enteredEmail });
@@ -77,7 +77,11 @@ export function useReserving({ location, zone }: ZoneAndLot, onPrepared: () => v
       const intent = await requestIntent(attempt);
       const step = intent.clientSecret === null ? ('receipt' as const) : ('payment' as const);
       if (step === 'receipt') rememberVehicles(vehicles);
-      storeBooking(zone._id, { ...newBooking(zone.isHourly, vehicles, note), step, attempt: { ...attempt, intent } });
+      storeBooking(zone._id, {
+        ...newBooking(zone.isHourly, vehicles, details),
+        step,
+        attempt: { ...attempt, intent },
+      });
       onPrepared();
     } catch (error) {
       const refusal = readBookingRefusal(error, vehicles.length);
@@ -144,13 +148,13 @@ function refusedTimes(error: Error | null): TimeErrors | null {
 type Requested = {
   readonly times: ReservedTimes;
   readonly vehicles: readonly VehicleDraft[];
-  readonly note: string;
+  readonly details: TypedDetails;
   /** Empty if none was given. */
   readonly email: string;
   readonly totalCents: number;
 };
 
-function requestOf({ location, zone }: ZoneAndLot, { times, vehicles, note, email, totalCents }: Requested): string {
+function requestOf({ location, zone }: ZoneAndLot, { times, vehicles, details, email, totalCents }: Requested): string {
   return JSON.stringify({
     locationId: location._id,
     zoneId: zone._id,
@@ -161,7 +165,7 @@ function requestOf({ location, zone }: ZoneAndLot, { times, vehicles, note, emai
     vehicles: vehicles.map(({ plate, state }) => ({ plate: plate.trim(), state: state.trim() })),
     ...(email !== '' && { email }),
     method: 'card',
-    ...noteIn({ note }),
+    ...detailsToSend(details),
   });
 }
 

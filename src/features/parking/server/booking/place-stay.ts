@@ -23,12 +23,13 @@ import { isHolder, type Principal } from '#platform/http/access/principal.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
 import { limitAfter } from '../../rules/start-stop.ts';
 import type { StopContact } from '../../rules/stop-contact.ts';
+import type { StayDetails } from '../../stay-details.contract.ts';
 import { stopContactParts } from '../leaving/contacts.store.ts';
 import { findMaskedContact } from '../leaving/stop-links.ts';
 import { contactParts } from '../reservations/contacts.store.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
+import { detailParts } from './stay-details.store.ts';
 import { type PricedStay, priceForSale, priceStartStop, type RequestedStay } from './stay-for-sale.ts';
-import { noteParts } from './stay-notes.store.ts';
 import { findValidation, usedParts, validatedBy, validatedZone } from './validate-stay.ts';
 import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -52,8 +53,7 @@ export type RequestedPlace = Omit<RequestedStay, 'vehicleCount'> & {
   readonly email?: string | undefined;
   /** Where a guest with start-stop parking gets the link that stops it. */
   readonly contact?: StopContact | undefined;
-  /** The driver's, for themselves. */
-  readonly note?: string | undefined;
+  readonly details?: StayDetails | undefined;
   /** The id of its order, if it was stored before; otherwise a new one. */
   readonly orderId?: string | undefined;
   /** The saved means of payment that is charged. */
@@ -102,7 +102,7 @@ export async function placeStay(
         ...usedParts(order),
         ...contactOf(order, requested),
         ...stopContactOf(order, requested),
-        ...(requested.note === undefined ? [] : noteParts({ ...order, orderId: order.id }, requested.note)),
+        ...detailParts({ ...order, orderId: order.id }, requested.details ?? {}),
       ],
       openedParts: (placed: PlacedOrder) => openedParts({ ...placed, warning }),
     };
