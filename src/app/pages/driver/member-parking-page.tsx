@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { MemberParkingForm } from '#features/members/client/member-parking-form.tsx';
 import { loadVehicles } from '#features/parking/client/booking/remembered-vehicles.ts';
 import { readTyped, storeTyped } from '#features/parking/client/booking/stored-booking.ts';
+import { NOTHING_TYPED } from '#features/parking/client/booking/stay-details.ts';
 import { NO_VEHICLE } from '#features/parking/client/booking/vehicle-draft.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { codeKey, storeTab } from '#platform/browser/tab-storage.ts';
@@ -29,7 +30,7 @@ export default function MemberParkingPage({ params }: PageProps<typeof routes.me
 /** What is typed at the sign is filled in here, and the other way around, whatever the code turns out to be. */
 function EnterCode({ location, zone }: ZoneAndLot) {
   const [, navigate] = useLocation();
-  const [typed] = useState(() => readTyped(zone._id) ?? { vehicles: loadVehicles(location.address), note: '' });
+  const [typed] = useState(() => readTyped(zone._id) ?? { vehicles: loadVehicles(location.address), details: NOTHING_TYPED });
   const [car = NO_VEHICLE, ...others] = typed.vehicles;
   const { isHourly } = zoneOffer(zone, location).rate;
   const [locationId, zoneId] = [location._id, zone._id];

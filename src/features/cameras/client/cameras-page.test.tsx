@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { refuse } from '#platform/contract/refusals.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, fill, press, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -94,7 +93,7 @@ describe('the cameras of a lot', () => {
     await open(aCamera());
     await press('Change: North entry');
     await fill('Lane', 'West');
-    api.answer('PATCH /locations/:locationId/cameras/:id', refuse('camera_name_taken'));
+    api.refuse('PATCH /locations/:locationId/cameras/:id', 'camera_name_taken');
     await press('Save');
     await screen.findByText('Another camera of this lot has this name.');
     await press('Cancel');

@@ -33,6 +33,8 @@ const texts = {
   sent: (status: number) => t`It was answered with ${status}.`,
 };
 
+const MOVES = ['towards', 'away'] as const;
+
 /** Sends a maker's form to the real address of a camera. */
 export function SendAsCamera() {
   const [status, setStatus] = useState<number | null>(null);
@@ -41,7 +43,7 @@ export function SendAsCamera() {
     check: ({ address }) => ({ ...(!/\/cameras\/[\w-]+$/.test(address.trim()) && { address: texts.addressMissing }) }),
     send: async ({ address, moved, ...car }) => {
       setStatus(null);
-      const which = moved === 'towards' || moved === 'away' ? moved : null;
+      const which = MOVES.find((each) => each === moved) ?? null;
       const requested = { ...car, moved: which, confidence: 0.97 };
       const composed = await fetch(apiUrl('POST /dev/camera/messages', { body: requested }), {
         method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isSilent } from './camera-silence.ts';
+import { type HoursOfZone, isSilent } from './camera-silence.ts';
 
-const DAY = { hours: { openMinutes: 8 * 60, closeMinutes: 20 * 60 }, schedule: [] };
+const DAY: HoursOfZone = { hours: { openMinutes: 8 * 60, closeMinutes: 20 * 60 }, schedule: [] };
 const at = (time: string) => new Date(`2026-11-20T${time}:00-06:00`);
 const silent = (heard: string, now: string, zones = [DAY]) =>
   isSilent(at(heard), { zones, timeZone: 'America/Chicago', now: at(now) });

@@ -67,7 +67,9 @@ export async function insertCamera(db: Db, camera: NewCamera): Promise<string | 
   return inserted ? key : null;
 }
 
-type Changes = Partial<Pick<StoredCamera, 'name' | 'direction' | 'sealedSecret'>>;
+type Changes = {
+  readonly [N in 'name' | 'direction' | 'sealedSecret']?: StoredCamera[N] | undefined;
+};
 
 /** The lot must be locked: two cameras would get one name. */
 export async function updateCamera(db: Db, { locationId, id }: CameraId, changes: Changes): Promise<void> {

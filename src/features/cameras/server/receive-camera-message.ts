@@ -9,7 +9,7 @@ import { cameraAdapters } from '#integrations/cameras/camera-adapters.ts';
 import type { CameraMessage, CameraRead } from '#integrations/cameras/cameras.port.ts';
 import { encodePhoto } from '#integrations/object-storage/photo-intake.ts';
 import { isRefusal } from '#platform/contract/refusals.ts';
-import { PoolBusy } from '#platform/worker-pools/worker-pool.ts';
+import { PoolBusy } from '#platform/worker-pools/turns.ts';
 import { addLag, type ClockLags, timeOfRead } from '../rules/camera-clock.ts';
 import { directionOf } from '../rules/camera-direction.ts';
 import { insertMessage } from './camera-messages.store.ts';

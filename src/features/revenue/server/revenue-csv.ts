@@ -32,11 +32,11 @@ const WHAT: Record<RevenueRow['kind'], string> = {
 /** Newest first, as on the page. */
 export async function* writeCsv(
   db: Db,
-  { lot, rows: requested }: LotMonth,
+  { lot, month, rows: requested }: LotMonth,
   { now, showsPlates }: { readonly now: Date; readonly showsPlates: boolean },
 ): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
-  const days = { from: firstDayOf(requested.month), until: firstDayOf(monthAfter(requested.month)) };
+  const days = { from: firstDayOf(month), until: firstDayOf(monthAfter(month)) };
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) throw new Error('A cursor that was just made is ours.');
