@@ -1,4 +1,4 @@
-// Rule 432: whatever a driver or guest does with money ends with what happened, on the screen and by mail or text. Every write that
+// Rule 434: whatever a driver or guest does with money ends with what happened, on the screen and by mail or text. Every write that
 // they can call is listed here with its words, or as one that moves no money and changes none that is announced.
 
 import { readFileSync } from 'node:fs';
