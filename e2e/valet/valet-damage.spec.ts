@@ -1,7 +1,7 @@
 // Damage to a car: marked on arrival, accepted by the guest, shown to the guest again when a mark is added, and proven with a file.
 
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectGlanceable } from '../support/glance.ts';
 import { aPicture } from '../support/pictures.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
@@ -131,4 +131,49 @@ test('"No damage seen" takes one tap, also without a signal', async ({ browser, 
     .poll(async () => (await (await leo.request.get(`/api/v1/valets/${id}`)).json()).valet.damage.noneSeen?.by)
     .toBe('Leo Park');
   await leo.context().close();
+});
+
+/** The pixel in the middle of a choice's box, as it is painted. */
+async function colorOfBox(page: Page, box: Locator): Promise<readonly number[]> {
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 2, height: 2 };
+  // Beside the check mark, which is thin and white.
+  const clip = { x: x + width * 0.2, y: y + height * 0.2, width: 1, height: 1 };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (bytes) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${bytes}`)).blob());
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    context?.drawImage(image, 0, 0);
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+  }, picture);
+}
+
+const distance = (a: readonly number[], b: readonly number[]): number =>
+  Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)));
+
+test('every choice over a picture is painted over it, and a chosen one looks chosen @both', async ({
+  browser,
+  request,
+}, { project }) => {
+  const stand = await openStand(request, project.name);
+  const leo = await signIn(browser, stand.leo, '/valet');
+  const id = await writeTicket(leo, stand.locationId);
+  await leo.goto(`/valet/details?valetId=${id}`);
+  const photo = { name: 'car.png', mimeType: 'image/png', buffer: await aPicture(leo, 'teal') };
+  for (const corner of ['Take front left', 'Take rear left']) await leo.getByLabel(corner).setInputFiles(photo);
+  await expect(leo.getByText('Not sent yet')).toHaveCount(0);
+  await leo.getByRole('button', { name: 'Mark damage', exact: true }).click();
+  const choices = leo.locator('label:has(img) input:is([type=checkbox], [type=radio])');
+  await expect(choices).toHaveCount(2);
+  for (const choice of await choices.all()) {
+    await choice.scrollIntoViewIfNeeded();
+    const isOnTop = await choice.evaluate((box) => {
+      const { x, y, width, height } = box.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === box;
+    });
+    expect(isOnTop).toBe(true);
+    const before = await colorOfBox(leo, choice);
+    await choice.check();
+    await leo.mouse.move(0, 0);
+    expect(distance(before, await colorOfBox(leo, choice))).toBeGreaterThan(60);
+  }
 });

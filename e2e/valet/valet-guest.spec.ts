@@ -153,3 +153,36 @@ test('the guest’s page follows the stand through a stream, or by polling when 
   await stand.move(car, 'parked', PARKED);
   for (const each of [page, cut]) await expect(each.getByText('Your car is parked.')).toBeVisible();
 });
+
+test('nothing moves when the car comes: Pay is where the car was asked for, and the code follows payment @both', async ({
+  page,
+}, { project }) => {
+  const stand = await openStand(page.request, project.name);
+  const car = await stand.takeCar();
+  await stand.move(car, 'parked', PARKED);
+  await openLink(page, stand, car.phone);
+  const yOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+  const asked = await yOf('Bring my car');
+  await request(page);
+  await expect(page.locator('li[aria-current=step]')).toHaveText('Requested');
+  await expect(page.getByText('We cannot say yet how long it will take.')).toBeVisible();
+  const waiting = await yOf('Pay $22.00');
+  if (project.name.includes('phone')) expect(waiting).toBe(asked);
+  await page.evaluate(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(entry, 'value') });
+    }).observe({ type: 'layout-shift' });
+  });
+  await stand.call(`/valets/${car.id}/job`, { method: 'post', data: {} });
+  await expect(page.locator('li[aria-current=step]')).toHaveText('On its way');
+  await stand.move(car, 'ready');
+  await expect(page.locator('li[aria-current=step]')).toHaveText('Out front');
+  expect(await yOf('Pay $22.00')).toBe(waiting);
+  expect(await page.evaluate(() => Reflect.get(window, 'moved') as number)).toBeLessThan(0.02);
+  await page.getByRole('button', { name: 'Pay $22.00' }).click();
+  await page.getByRole('button', { name: 'Pay $22.00 with test wallet' }).click();
+  await expect(page.getByText('Ticket Paid!')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Code( \d){4}$/ })).toBeVisible();
+});

@@ -135,6 +135,7 @@ const AT_SUPPORT: SupportNotice = {
   note: '',
   photoIds: [],
   appealPhotoIds: [],
+  photos: [],
   link: 'http://localhost:3000/notice/PKA12345678',
   state: {
     status: 'at_support',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CentsAmount, Id, IsoTime } from '#platform/contract/wire.ts';
 import { NOTICE_STATUSES, VOIDED_BY } from './rules/decide-notice.ts';
 import { NOTICE_KINDS } from './rules/notice-charge.ts';
+import { PHOTO_SHOWS } from './rules/photo-names.ts';
 
 const State = z.discriminatedUnion('status', [
   z.object({ status: z.literal('open') }),
@@ -42,6 +43,10 @@ export const LotNotice = Shown.extend({
   photoIds: z.array(Id),
   /** What its driver added to the appeal. */
   appealPhotoIds: z.array(Id),
+  /** All of them, in the order in which they came: whose each is, what it shows, and when it came. */
+  photos: z.array(
+    z.object({ _id: Id, by: z.enum(['officer', 'driver']), shows: z.enum(PHOTO_SHOWS).nullable(), at: IsoTime }),
+  ),
   /** The page of the notice, which the QR code on the paper opens. */
   link: z.string(),
 });
@@ -68,7 +73,7 @@ export const ReportedNotice = z.object({
 export const SupportNotice = LotNotice.extend({ location: z.object({ _id: Id, name: z.string() }) });
 export type SupportNotice = z.output<typeof SupportNotice>;
 
-const Photos = z.array(z.object({ _id: Id, url: z.string() }));
+const Photos = z.array(z.object({ _id: Id, url: z.string(), shows: z.enum(PHOTO_SHOWS).nullable(), at: IsoTime }));
 
 /** What its driver sees. */
 export const DriverNotice = Shown.extend({

@@ -23,6 +23,7 @@ import { NoticeSettingsForm } from './notice-settings-form.ts';
 import { DriverNotice, LotNotice, NoticePaper, SupportNotice } from './notice-shapes.ts';
 import { NOTICE_STATUSES } from './rules/decide-notice.ts';
 import { NOTICE_KINDS } from './rules/notice-charge.ts';
+import { PHOTO_SHOWS } from './rules/photo-names.ts';
 
 const support = { kind: 'roles', roles: ['admin'] } as const;
 
@@ -80,7 +81,7 @@ export const noticesContract = {
     status: 201,
     params: ById,
     /** Chosen by the phone. */
-    query: z.object({ photo: Id }),
+    query: z.object({ photo: Id, shows: z.enum(PHOTO_SHOWS).optional() }),
     body: PhotoUpload,
     response: z.object({ data: z.object({ photo: z.object({ _id: Id }) }) }),
   }),

@@ -27,6 +27,7 @@ import * as replayFrom from './migrations/024-replay-from.ts';
 import * as importSheets from './migrations/028-import-sheets.ts';
 import * as lookupAnswers from './migrations/029-lookup-answers.ts';
 import * as cameras from './migrations/030-cameras.ts';
+import * as noticePhotoNames from './migrations/031-notice-photo-names.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -57,4 +58,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '028-import-sheets': importSheets,
   '029-lookup-answers': lookupAnswers,
   '030-cameras': cameras,
+  '031-notice-photo-names': noticePhotoNames,
 };

@@ -62,7 +62,7 @@ export function AppealCard({ notice, lotName, photoUrl, decide }: AppealCardProp
       <blockquote className={styles.words}>{appeal?.text}</blockquote>
       {state.status === 'at_support' && <p className={styles.words}>{texts.lotWrote(state.ownersReason)}</p>}
       {appeal?.stepUp && <blockquote className={styles.words}>{appeal.stepUp}</blockquote>}
-      <NoticePhotos photoIds={notice.photoIds} driversIds={notice.appealPhotoIds} photoUrl={photoUrl} />
+      <NoticePhotos notice={notice} photoUrl={photoUrl} large />
       <Form form={form}>
         <TextArea label={texts.answer} hint={texts.answerHint} maxLength={500} {...form.field('reason')} />
         <FormFailure form={form} />

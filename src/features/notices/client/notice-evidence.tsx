@@ -11,6 +11,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { formatDateTimeAt } from '#platform/wording/format-date.ts';
 import { keepZipCode } from '#platform/wording/unbroken.ts';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';
+import { photoShowsName } from '../rules/photo-names.ts';
 import styles from './driver-notice.module.css';
 
 const texts = {
@@ -73,8 +74,8 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
         ]}
       />
       {notice.text !== '' && <p className={styles.words}>{`${texts.words}: ${notice.text}`}</p>}
-      <Photos label={texts.photos} photos={photos} altOf={texts.photo} />
-      <Photos label={texts.yourPhotos} photos={notice.appealPhotos} altOf={texts.yourPhoto} />
+      <Photos label={texts.photos} photos={photos} timeZone={timeZone} altOf={texts.photo} />
+      <Photos label={texts.yourPhotos} photos={notice.appealPhotos} timeZone={timeZone} altOf={texts.yourPhoto} />
       {children}
     </>
   );
@@ -115,18 +116,25 @@ function Questions({ notice: { phone, email } }: Pick<EvidenceProps, 'notice'>) 
 type PhotosProps = {
   readonly label: string;
   readonly photos: Shown['photos'];
+  readonly timeZone: string;
   readonly altOf: (nth: number) => string;
 };
 
-function Photos({ label, photos, altOf }: PhotosProps) {
+function Photos({ label, photos, timeZone, altOf }: PhotosProps) {
   if (photos.length === 0) return null;
   return (
     <section aria-label={label} className={styles.photos}>
-      {photos.map(({ _id, url }, nth) => (
-        <a key={_id} href={url} target="_blank" rel="noreferrer">
-          <img className={ui.photo} src={url} alt={altOf(nth + 1)} loading="lazy" />
-        </a>
-      ))}
+      {photos.map(({ _id, url, shows, at }, nth) => {
+        const what = shows === null ? altOf(nth + 1) : photoShowsName(shows);
+        return (
+          <figure key={_id}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <img className={ui.photo} src={url} alt={what} loading="lazy" />
+            </a>
+            <figcaption className={ui.small}>{`${what}, ${formatDateTimeAt(at, timeZone)}`}</figcaption>
+          </figure>
+        );
+      })}
     </section>
   );
 }

@@ -24,6 +24,7 @@ const notice: LotNotice = {
   note: '',
   photoIds: [],
   appealPhotoIds: [],
+  photos: [],
   link: '',
 };
 const appeal = { at: APPEALED, text: 'I had paid.', stepUp: null };

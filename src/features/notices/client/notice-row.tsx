@@ -57,7 +57,7 @@ type NoticeRowProps = { readonly locationId: string; readonly notice: LotNotice 
 
 /** A notice in its list: its reason and current state; when opened, its evidence, its history and the way to take it back. */
 export function NoticeRow({ locationId, notice }: NoticeRowProps) {
-  const { plateNumber, plateState, state, reason, note, number, officer, photoIds, appealPhotoIds } = notice;
+  const { plateNumber, plateState, state, reason, note, number, officer } = notice;
   const photoUrl = (id: string) => `/api/v1/locations/${locationId}/notice-photos/${id}`;
   return (
     <FoldingRow
@@ -79,7 +79,7 @@ export function NoticeRow({ locationId, notice }: NoticeRowProps) {
           ...(note === '' ? [] : [{ label: texts.note, value: note }]),
         ]}
       />
-      <NoticePhotos photoIds={photoIds} driversIds={appealPhotoIds} photoUrl={photoUrl} />
+      <NoticePhotos notice={notice} photoUrl={photoUrl} />
       <NoticeHistory notice={notice} />
       {state.status !== 'voided' && <VoidNotice locationId={locationId} notice={notice} />}
     </FoldingRow>

@@ -15,19 +15,20 @@ type NewPhoto = {
   readonly locationId: string;
   readonly id: string;
   readonly officerId: string;
+  readonly shows: StoredPhoto['shows'];
   readonly photo: string;
 };
 
 /** @throws PoolBusy when too many photos are waiting */
 export async function addPhoto(
   { db, now, newId, photos, pools }: PhotoDeps,
-  { locationId, id, officerId, photo }: NewPhoto,
+  { locationId, id, officerId, shows, photo }: NewPhoto,
 ): Promise<{ readonly id: string } | Refusal> {
   const existing = await findPhoto(db, { locationId, id });
   if (existing?.type && existing.officerId === officerId) return { id };
   const read = await readPhoto(pools, Buffer.from(photo, 'base64'));
   if (isRefusal(read)) return read;
-  await insertPhotoRef(db, { locationId, id, officerId, storageId: newId(), addedAt: now() });
+  await insertPhotoRef(db, { locationId, id, officerId, shows, storageId: newId(), addedAt: now() });
   const photoRef = await findPhoto(db, { locationId, id });
   // Another officer's photo with this id must not be revealed.
   if (photoRef?.officerId !== officerId) return refuse('not_found');
@@ -58,7 +59,15 @@ export async function addAppealPhoto(
     const existing = await findPhoto(tx, { locationId, id });
     if (existing) return existing;
     if ((await countAppealPhotos(tx, { locationId, id: noticeId })) >= MAX_APPEAL_PHOTOS) return null;
-    await insertPhotoRef(tx, { locationId, id, officerId: null, noticeId, storageId: newId(), addedAt: now() });
+    await insertPhotoRef(tx, {
+      locationId,
+      id,
+      officerId: null,
+      shows: null,
+      noticeId,
+      storageId: newId(),
+      addedAt: now(),
+    });
     return findPhoto(tx, { locationId, id });
   });
   if (photoRef === null) return refuse('appeal_photos_full');

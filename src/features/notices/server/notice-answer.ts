@@ -11,7 +11,7 @@ import { type Charge, type Clock, centsDue, earlyEnd } from '../rules/notice-cha
 import { showNoticeNumber } from '../rules/notice-number.ts';
 import { type NoticeSettings, PRIVATELY_ISSUED } from '../rules/notice-settings.ts';
 import { noticeLink } from './notice-mail.ts';
-import { listPhotosOf, NO_PHOTOS } from './notice-photos.store.ts';
+import { type EvidencePhoto, listPhotosOf, NO_PHOTOS, type PhotosOf } from './notice-photos.store.ts';
 import type { StoredNotice } from './notices.store.ts';
 import type { OpenedNotice } from './open-notice.ts';
 
@@ -30,10 +30,20 @@ export async function toLotNotices(db: Db, notices: readonly Placed[], { config,
     _id: notice.id,
     officer: { _id: notice.officerId, name: notice.officerName },
     note: notice.note,
-    photoIds: [...(photos.get(notice.id) ?? NO_PHOTOS).officers],
-    appealPhotoIds: [...(photos.get(notice.id) ?? NO_PHOTOS).drivers],
+    ...photosOnWire(photos.get(notice.id) ?? NO_PHOTOS),
     link: noticeLink(config, notice),
   }));
+}
+
+function photosOnWire({ officers, drivers }: PhotosOf): Pick<LotNotice, 'photoIds' | 'appealPhotoIds' | 'photos'> {
+  const ofOne = (by: 'officer' | 'driver') => (photo: EvidencePhoto) => {
+    return { _id: photo.id, by, shows: photo.shows, at: photo.addedAt.toISOString() };
+  };
+  return {
+    photoIds: officers.map(({ id }) => id),
+    appealPhotoIds: drivers.map(({ id }) => id),
+    photos: [...officers.map(ofOne('officer')), ...drivers.map(ofOne('driver'))],
+  };
 }
 
 /** What the paper says in addition to the notice: whom to ask, and that no authority issued it. */
@@ -51,7 +61,10 @@ export function toPaper({ kind }: StoredNotice, lot: LocationRow, { phone, email
 export function toDriverNotice({ notice, lot, settings, photos, paid, now }: OpenedNotice): DriverNotice {
   const { number, photoKey, payment } = notice;
   const { lotName: _name, address: _address, ...answeredBy } = toPaper(notice, lot, settings);
-  const linked = (id: string) => ({ _id: id, url: `/api/v1/notices/${number}/photos/${id}?key=${photoKey}` });
+  const linked = ({ id, shows, addedAt }: EvidencePhoto) => {
+    const url = `/api/v1/notices/${number}/photos/${id}?key=${photoKey}`;
+    return { _id: id, url, shows, at: addedAt.toISOString() };
+  };
   return {
     ...toShown(notice, { timeZone: lot.timeZone, now }),
     receiptKey: payment?.receiptKey ?? null,

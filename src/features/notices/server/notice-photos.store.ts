@@ -56,15 +56,16 @@ export async function attachPhotos(
   return Number(numUpdatedRows);
 }
 
+export type EvidencePhoto = { readonly id: string } & Pick<StoredPhoto, 'shows' | 'addedAt'>;
 /** Who took them: the officer, as evidence, or the driver, for an appeal. */
-export type PhotosOf = { readonly officers: readonly string[]; readonly drivers: readonly string[] };
+export type PhotosOf = { readonly officers: readonly EvidencePhoto[]; readonly drivers: readonly EvidencePhoto[] };
 export const NO_PHOTOS: PhotosOf = { officers: [], drivers: [] };
 
 /** By notice, in the order in which they were taken. */
 export async function listPhotosOf(db: Db, notices: readonly NoticeRef[]): Promise<Map<string, PhotosOf>> {
   const [locationId, ...others] = new Set(notices.map((notice) => notice.locationId));
   if (locationId === undefined) return new Map();
-  const photos = db.selectFrom('noticePhotos').select(['id', 'noticeId', 'officerId']);
+  const photos = db.selectFrom('noticePhotos').select(['id', 'noticeId', 'officerId', 'shows', 'addedAt']);
   const atLots =
     others.length === 0
       ? photos.where('locationId', '=', locationId)
@@ -77,12 +78,12 @@ export async function listPhotosOf(db: Db, notices: readonly NoticeRef[]): Promi
     .orderBy('id')
     .execute();
   const found = new Map<string, PhotosOf>();
-  for (const { id, noticeId, officerId } of rows) {
+  for (const { noticeId, officerId, ...photo } of rows) {
     if (noticeId === null) continue;
     const { officers, drivers } = found.get(noticeId) ?? NO_PHOTOS;
     found.set(
       noticeId,
-      officerId === null ? { officers, drivers: [...drivers, id] } : { officers: [...officers, id], drivers },
+      officerId === null ? { officers, drivers: [...drivers, photo] } : { officers: [...officers, photo], drivers },
     );
   }
   return found;

@@ -56,7 +56,13 @@ function officerRoutes(deps: Deps): Route[] {
     }),
     route(contract.addNoticePhoto, async ({ params, query, body, principal }) => {
       const officerId = principal.user?.id ?? '';
-      const requested = { locationId: params.id, id: query.photo, officerId, photo: body.photo };
+      const requested = {
+        locationId: params.id,
+        id: query.photo,
+        officerId,
+        shows: query.shows ?? null,
+        photo: body.photo,
+      };
       const photo = await addPhoto(deps, requested);
       return isRefusal(photo) ? photo : { data: { photo: { _id: photo.id } } };
     }),

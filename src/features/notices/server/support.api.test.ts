@@ -160,6 +160,9 @@ describe('the photos of an appeal', () => {
       lot.owner.headers,
     );
     expect(listed.body.data.notices[0]?.appealPhotoIds).toContain(first);
+    const { photos = [] } = listed.body.data.notices[0] ?? {};
+    expect(photos.map(({ by, shows }) => [by, shows])[0]).toEqual(['officer', 'sign']);
+    expect(photos.find(({ _id }) => _id === first)).toMatchObject({ by: 'driver', shows: null });
     const at = { params: { locationId: lot.locationId, id: first } };
     expect((await test.call('GET /locations/:locationId/notice-photos/:id', at, lot.owner.headers)).status).toBe(200);
     expect((await test.call('GET /support/locations/:locationId/notice-photos/:id', at, support.headers)).status).toBe(

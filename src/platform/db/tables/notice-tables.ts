@@ -86,4 +86,6 @@ export type NoticePhotosTable = {
   noticeId: string | null;
   type: PhotoType | null;
   addedAt: Timestamp;
+  /** Null for a photo without a name. */
+  shows: 'plate' | 'sign' | 'place' | null;
 };

@@ -58,7 +58,7 @@ export async function aChargingLot(
   };
   const addPhoto = async (): Promise<string> => {
     const photo = randomUUIDv7();
-    const sent = { params: { id: locationId }, query: { photo }, body: { photo: A_PHOTO } };
+    const sent = { params: { id: locationId }, query: { photo, shows: 'sign' as const }, body: { photo: A_PHOTO } };
     await test.call('POST /locations/:id/notice-photos', sent, officer.headers);
     return photo;
   };

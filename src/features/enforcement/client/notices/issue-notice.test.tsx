@@ -41,6 +41,7 @@ const NOTICE: LotNotice = {
   note: '',
   photoIds: [],
   appealPhotoIds: [],
+  photos: [],
   link: 'https://parkvale.example/notice/ABCD-EFGH-JKMN',
 };
 const PAPER = {
@@ -86,6 +87,24 @@ test('a charge needs a photo, which is sent before it; the notice is based on a 
       checkId: aPlateStatus().checkId,
     }),
   ]);
+});
+
+test('several photos are kept, each with what it shows', async () => {
+  await open();
+  await user.upload(screen.getByLabelText(/^Photo of the car and its plate/), aPhoto());
+  await user.upload(await screen.findByLabelText('Photo of the sign'), aPhoto());
+  await user.upload(await screen.findByLabelText('Photo of the place'), aPhoto());
+  await screen.findByLabelText('Another photo');
+  expect([1, 2, 3].map((nth) => textIn(`Photo ${nth} shows`))).toEqual(['plate', 'sign', 'place']);
+  await press('Remove photo 2');
+  await screen.findByLabelText('Photo of the sign');
+  await user.selectOptions(screen.getByLabelText('Photo 2 shows'), 'other');
+  api.answer('POST /notices', { data: { notice: NOTICE, paper: PAPER } });
+  await press('Issue the notice');
+  await screen.findByText('Notice given');
+  const sent = api.calls('POST /locations/:id/notice-photos').map(({ query }) => query);
+  expect(sent.map(({ shows }) => shows)).toEqual(['plate', undefined]);
+  expect(given()[0]?.photoIds).toEqual(sent.map(({ photo }) => photo));
 });
 
 test('a reason without a price is only a warning, and needs no photo', async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from 'ttag';
+import { nextToShow, PHOTO_SHOWS, type PhotoShows, photoShowsName } from '#features/notices/rules/photo-names.ts';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { errorText } from '#platform/api/api-error.ts';
@@ -17,6 +18,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -34,7 +36,12 @@ const texts = {
   note: t`Note`,
   photo: t`Photo of the car and its plate`,
   takePhoto: t`Take the photo`,
+  nextPhoto: { plate: t`Photo of the plate`, sign: t`Photo of the sign`, place: t`Photo of the place` },
   anotherPhoto: t`Another photo`,
+  shows: (nth: number) => t`Photo ${nth} shows`,
+  other: t`Something else`,
+  removePhoto: t`Remove`,
+  removePhotoName: (nth: number) => t`Remove photo ${nth}`,
   photoUnreadable: t`That file is not a photo.`,
   secondLook: t`I looked again: it is not one of the similar plates that may park here.`,
   give: t`Issue the notice`,
@@ -70,7 +77,9 @@ class PhotoNeeded extends Error {
   override readonly name = 'PhotoNeeded';
 }
 
-type Photo = { readonly id: string; readonly bytes: string };
+type Photo = { readonly id: string; readonly bytes: string; readonly shows: PhotoShows | null };
+
+const MAX_PHOTOS = 6;
 
 type GiveFormProps = {
   readonly judged: JudgedPlate;
@@ -81,10 +90,7 @@ type GiveFormProps = {
 function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
   const { locationId, plate } = judged;
   const id = useRef(newEventId());
-  const [photo, setPhoto] = useState<Photo | null>(null);
-  // Shrinking takes a second on an old phone, and the notice may be issued meanwhile.
-  const chosenPhoto = useRef<Promise<Photo | null>>(Promise.resolve(null));
-  const [photoProblem, setPhotoProblem] = useState<string>();
+  const { photos, reading, problem, take, change } = usePhotos();
   const settings = useQuery(apiQuery('GET /locations/:id/notice-settings', { params: { id: locationId } }));
   const reasons = settings.data?.data.settings.reasons ?? [];
   const isSimilar = judged.nearMatches.some(({ covered }) => covered);
@@ -98,16 +104,20 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
     },
     check: ({ state }) => (checkState(state).ok ? {} : { state: texts.stateWrong }),
     send: async (values) => {
-      const photo = await chosenPhoto.current;
-      if (isCharge && !photo) throw new PhotoNeeded(texts.photoNeeded);
-      if (photo) {
-        const at = { params: { id: locationId }, query: { photo: photo.id }, body: { photo: photo.bytes } };
-        await callApi('POST /locations/:id/notice-photos', at);
+      const taken = await reading.current;
+      if (isCharge && taken.length === 0) throw new PhotoNeeded(texts.photoNeeded);
+      for (const { id: photo, shows, bytes } of taken) {
+        const query = { photo, ...(shows !== null && { shows }) };
+        await callApi('POST /locations/:id/notice-photos', {
+          params: { id: locationId },
+          query,
+          body: { photo: bytes },
+        });
       }
       // Always a fresh check, because the notice is based on it.
       const { state, note, secondLook } = values;
       const { checkId } = await callApi('POST /sessions/status', { body: { license: plate, state, locationId } });
-      const notice = { kind, reason: chosen?.name ?? '', photoIds: photo ? [photo.id] : [] };
+      const notice = { kind, reason: chosen?.name ?? '', photoIds: taken.map((photo) => photo.id) };
       const body = { _id: id.current, locationId, plate, state, note, secondLook, checkId, ...notice };
       onGiven((await callApi('POST /notices', { body })).data);
     },
@@ -118,19 +128,8 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
   const amount = chosen?.cents ?? null;
   const isCharge = amount !== null && form.values.kind === 'charge';
   const kind = isCharge ? ('charge' as const) : ('warning' as const);
-  const read = async (file: File | undefined): Promise<Photo | null> => {
-    try {
-      return file ? { id: newEventId(), bytes: await shrinkPhoto(file) } : null;
-    } catch {
-      setPhotoProblem(texts.photoUnreadable);
-      return null;
-    }
-  };
-  const choose = async (file: File | undefined) => {
-    setPhotoProblem(undefined);
-    chosenPhoto.current = read(file);
-    setPhoto(await chosenPhoto.current);
-  };
+  const missing = nextToShow(photos.map(({ shows }) => shows));
+  const takeWords = photos.length === 0 ? texts.takePhoto : missing ? texts.nextPhoto[missing] : texts.anotherPhoto;
   return (
     <Form form={form}>
       <Choices
@@ -151,7 +150,7 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
         />
       )}
       {judged.state === null && <StateField label={texts.state} {...form.field('state')} />}
-      {photo && <img className={styles.noticePhoto} src={`data:image/jpeg;base64,${photo.bytes}`} alt="" />}
+      <TakenPhotos photos={photos} onChange={change} />
       <TextField label={texts.note} optional maxLength={500} {...form.field('note')} />
       {isSimilar && (
         <CheckBox
@@ -164,24 +163,33 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
         {texts.cancel}
       </Button>
       <div className={walk.next}>
-        {photoProblem !== undefined && <p role="alert">{photoProblem}</p>}
+        {problem !== undefined && <p role="alert">{problem}</p>}
         <FormFailure form={form} />
         <div className={walk.ways}>
-          <label
-            className={classNames(buttonClasses({ variant: photo ? 'secondary' : 'primary', full: true }), styles.take)}
-          >
-            <span>{photo ? texts.anotherPhoto : texts.takePhoto}</span>
-            <input
-              type="file"
-              aria-label={texts.photo}
-              accept="image/*"
-              capture="environment"
-              onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
-            />
-          </label>
+          {photos.length < MAX_PHOTOS && (
+            <label
+              className={classNames(
+                buttonClasses({ variant: photos.length > 0 ? 'secondary' : 'primary', full: true }),
+                styles.take,
+              )}
+            >
+              <span>{takeWords}</span>
+              <input
+                type="file"
+                aria-label={photos.length === 0 ? texts.photo : takeWords}
+                accept="image/*"
+                capture="environment"
+                onChange={({ currentTarget }) => {
+                  take(currentTarget.files?.[0]);
+                  // The same file may be chosen again.
+                  currentTarget.value = '';
+                }}
+              />
+            </label>
+          )}
           <Button
             type="submit"
-            variant={photo ? 'primary' : 'secondary'}
+            variant={photos.length > 0 ? 'primary' : 'secondary'}
             busy={form.busy}
             busyText={isSlow ? texts.slow : texts.giving}
             full
@@ -191,6 +199,78 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
         </div>
       </div>
     </Form>
+  );
+}
+
+/** The photos of a notice: each new one is kept beside the others, under the name that is still missing. */
+function usePhotos() {
+  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const [problem, setProblem] = useState<string>();
+  // Shrinking takes a second on an old phone, and the notice may be issued meanwhile.
+  const reading = useRef<Promise<readonly Photo[]>>(Promise.resolve([]));
+  const change = (to: (before: readonly Photo[]) => readonly Photo[]) => {
+    reading.current = reading.current.then(to);
+    void reading.current.then(setPhotos);
+  };
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    setProblem(undefined);
+    const before = reading.current;
+    reading.current = shrinkPhoto(file)
+      .then(async (bytes) => withPhoto(await before, bytes))
+      .catch(() => {
+        setProblem(texts.photoUnreadable);
+        return before;
+      });
+    void reading.current.then(setPhotos);
+  };
+  return { photos, reading, problem, take, change };
+}
+
+function withPhoto(photos: readonly Photo[], bytes: string): readonly Photo[] {
+  return [...photos, { id: newEventId(), bytes, shows: nextToShow(photos.map(({ shows }) => shows)) }];
+}
+
+type TakenPhotosProps = {
+  readonly photos: readonly Photo[];
+  readonly onChange: (to: (before: readonly Photo[]) => readonly Photo[]) => void;
+};
+
+const OTHER = 'other';
+
+function TakenPhotos({ photos, onChange }: TakenPhotosProps) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className={styles.taken}>
+      {photos.map(({ id, bytes, shows }, index) => (
+        <li key={id} className={ui.stack1}>
+          <img className={styles.noticePhoto} src={`data:image/jpeg;base64,${bytes}`} alt="" />
+          <SelectField
+            label={texts.shows(index + 1)}
+            options={[
+              ...PHOTO_SHOWS.map((value) => ({ value: value as string, label: photoShowsName(value) })),
+              { value: OTHER, label: texts.other },
+            ]}
+            value={shows ?? OTHER}
+            onChange={(chosen) =>
+              onChange((before) =>
+                before.map((photo) =>
+                  photo.id === id ? { ...photo, shows: PHOTO_SHOWS.find((each) => each === chosen) ?? null } : photo,
+                ),
+              )
+            }
+          />
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={texts.removePhotoName(index + 1)}
+            onClick={() => onChange((before) => before.filter((photo) => photo.id !== id))}
+          >
+            {texts.removePhoto}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
