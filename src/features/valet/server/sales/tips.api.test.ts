@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { listAlteredLedger } from '#features/payments/server/public.ts';
-import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
+import { letTimePass, undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
@@ -40,6 +40,36 @@ const openShift = async ({ locationId, staff }: Day) =>
 const shiftOf = async ({ locationId }: Day, headers: Headers) =>
   (await test.call('GET /valets/locations/:locationId/shift', { params: { locationId } }, { ...headers })).body.data
     .shift;
+
+describe('the sums of a ticket', () => {
+  it.each(['cash', 'room', 'online', 'online with a tip'] as const)(
+    'agree to the cent wherever it is shown, once it is paid: %s',
+    async (way) => {
+      const day = await aValetDay(test, { tips: 'person', priceCents: 1333 });
+      const { locationId: location, owner, staff } = day;
+      const settings = { price: 13.33, isHourly: true, chargesRooms: true, tips: 'person' as const };
+      const params = { locationId: location };
+      await test.call('PATCH /valets/locations/:locationId/settings', { params, body: settings }, owner.headers);
+      const car = await day.requestedCar();
+      test.clock.advance(77);
+      const tip = way === 'online with a tip' ? 325 : 0;
+      if (way === 'cash') await day.move(car.id, 'paid');
+      else if (way === 'room') {
+        const body = { name: 'Ann Carter', room: '412' };
+        await test.call('POST /valets/:id/room', { params: { id: car.id }, body }, staff.headers);
+      } else expect(await payTicketByCard(test, car, { tip })).toBe('paid');
+      await undoIsOver(test);
+      const guests = (await test.call('GET /valets/:id', { params: { id: car.id } }, car.guest)).body.valet;
+      const staffs = await day.seen(car);
+      const receipt = await receiptOf(car);
+      const sumOf = (lines: readonly { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
+      expect(staffs.totalCost).toBeGreaterThan(1333);
+      expect(guests.totalCost).toBe(staffs.totalCost);
+      expect([sumOf(guests.lines), sumOf(staffs.lines)]).toEqual([guests.totalCost, guests.totalCost]);
+      expect([receipt.totalCost, sumOf(receipt.lines)]).toEqual([guests.totalCost + tip, guests.totalCost + tip]);
+    },
+  );
+});
 
 describe('a tip paid with a ticket', () => {
   it('is only for the attendants: a line on the receipt, not revenue, without a fee, and not part of the ticket’s price', async () => {
