@@ -3,13 +3,11 @@ import { msgid, ngettext, t } from 'ttag';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
-import { SelectField } from '#platform/ui/fields/select-field.tsx';
-import { Card } from '#platform/ui/layout/card.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { ImportChange, TableImport, TableReport } from '../imports.contract.ts';
-import styles from './imports.module.css';
+import { hasDoubts, MatchedColumns } from './matched-columns.tsx';
 import { PinProblems } from './pin-problems.tsx';
 import { TableProblems } from './table-problems.tsx';
 import type { Corrections } from './use-import.ts';
@@ -17,10 +15,7 @@ import type { Corrections } from './use-import.ts';
 type Things = TableReport['things'][number]['thing'];
 
 const texts = {
-  columns: t`Columns of the file`,
-  columnsText: t`How each column in the file is read. Change any that are wrong.`,
-  inFile: (header: string) => (header === '' ? t`Column without a heading` : header),
-  leftOut: t`Left out`,
+  continue: t`The columns are right`,
   ready: t`The file is valid`,
   readyText: t`Nothing is imported yet. This is what would change.`,
   same: t`Nothing would change`,
@@ -46,6 +41,15 @@ const texts = {
   change: t`Change`,
   isNew: t`New`,
   zones: (count: number) => ngettext(msgid`${formatCount(count)} zone`, `${formatCount(count)} zones`, count),
+  sameAddress: (count: number) =>
+    ngettext(
+      msgid`${formatCount(count)} new lot is at an address where you have a lot already. Importing adds it as another one.`,
+      `${formatCount(count)} new lots are at addresses where you have lots already. Importing adds them as further ones.`,
+      count,
+    ),
+  hasThere: (name: string) => t`You have ${name} at this address already.`,
+  moreZones: (count: number) =>
+    ngettext(msgid`And ${formatCount(count)} more zone`, `And ${formatCount(count)} more zones`, count),
   placed: t`placed by ZIP code or city`,
   fromTo: (column: string, from: string, to: string) => `${column}: ${from || '–'} → ${to || '–'}`,
   things: { lot: t`Lots`, zone: t`Zones`, code: t`Codes`, permit: t`Permits` } satisfies Record<Things, string>,
@@ -66,22 +70,25 @@ type ImportReportProps = {
 
 /** What the file would do, or every line that prevents it. */
 export function ImportReport({
-  import: { report, isCheckedAgain },
+  import: { _id, report, isCheckedAgain },
   columns,
   busy,
   onCorrected,
   children,
 }: ImportReportProps) {
+  const [lookedAt, setLookedAt] = useState<string | null>(null);
   if (!report) return null;
   const changed = report.things.reduce((sum, thing) => sum + thing.added + thing.changed, 0);
-  const matched = (
-    <MatchedColumns report={report} columns={columns} onChanged={(chosen) => onCorrected({ columns: chosen })} />
-  );
+  const { sameAddress = 0 } = report;
+  const mapping = { report, columns, onCorrected };
   if (report.wrongLines > 0) {
     const pins = report.problems.flatMap((problem) => (problem.pin ? [{ ...problem, pin: problem.pin }] : []));
     const wrong = report.problems.filter(({ pin }) => !pin);
     const wrongLines = report.wrongLines - new Set(pins.map(({ line }) => line)).size;
-    const asRead = report.columns.map(({ column }) => column);
+    const asRead = {
+      columns: report.columns.map(({ column }) => column),
+      ...(report.sheet && { sheet: report.sheet }),
+    };
     return (
       <>
         {wrong.length > 0 && (
@@ -90,18 +97,26 @@ export function ImportReport({
           </Banner>
         )}
         {wrong.length === 0 && <Banner tone="info" title={texts.pinsToCheck(pins.length)} takesFocus />}
+        <MatchedColumns {...mapping} />
         {pins.length > 0 && (
-          <PinProblems
-            problems={pins}
-            busy={busy}
-            onDecided={(decided) => onCorrected({ columns: asRead, pins: decided })}
-          />
+          <PinProblems problems={pins} busy={busy} onDecided={(decided) => onCorrected({ ...asRead, pins: decided })} />
         )}
-        {matched}
         {wrong.length > 0 && (
           <TableProblems caption={texts.wrong(wrongLines)} problems={wrong} wrongLines={wrongLines} />
         )}
       </>
+    );
+  }
+  // Nothing is called valid before the person has seen what is guessed and what is not read.
+  if (hasDoubts(report) && lookedAt !== _id) {
+    return (
+      <MatchedColumns {...mapping}>
+        <div>
+          <Button busy={busy} onClick={() => setLookedAt(_id)}>
+            {texts.continue}
+          </Button>
+        </div>
+      </MatchedColumns>
     );
   }
   return (
@@ -110,9 +125,10 @@ export function ImportReport({
       <Banner tone="success" title={changed > 0 ? texts.ready : texts.same} takesFocus>
         <p>{changed > 0 ? texts.readyText : texts.sameText}</p>
       </Banner>
+      {sameAddress > 0 && <Banner tone="info">{texts.sameAddress(sameAddress)}</Banner>}
       <DataTable caption={texts.sums} columns={SUMS} rows={report.things} keyOf={({ thing }) => thing} />
       {changed > 0 && <div>{children}</div>}
-      {matched}
+      <MatchedColumns {...mapping} />
       <Changes changes={report.changes} things={report.things} />
     </>
   );
@@ -164,13 +180,33 @@ const CHANGES: readonly Column<ImportChange>[] = [
   { label: texts.line, align: 'end', cell: ({ line }) => formatCount(line) },
 ];
 
-function Change({ isNew, about, zones, isApproximate, fields }: ImportChange) {
+const ZONES_SHOWN = 5;
+
+function Change({
+  isNew,
+  about,
+  zones,
+  zonesAbout = [],
+  sameAddressAs,
+  isApproximate,
+  fields,
+  ...change
+}: ImportChange) {
   if (isNew) {
     const details = [about, zones === undefined ? undefined : texts.zones(zones)].filter(Boolean).join(' · ');
+    const more = zonesAbout.length - ZONES_SHOWN;
     return (
       <>
         {texts.isNew}
         {details && <span className={ui.subline}>{details}</span>}
+        {change.details && <span className={ui.subline}>{change.details}</span>}
+        {sameAddressAs && <span className={classNames(ui.subline, ui.strong)}>{texts.hasThere(sameAddressAs)}</span>}
+        {zonesAbout.slice(0, ZONES_SHOWN).map((sentence) => (
+          <span key={sentence} className={ui.subline}>
+            {sentence}
+          </span>
+        ))}
+        {more > 0 && <span className={ui.subline}>{texts.moreZones(more)}</span>}
         {isApproximate && <span className={ui.subline}>{texts.placed}</span>}
       </>
     );
@@ -181,40 +217,5 @@ function Change({ isNew, about, zones, isApproximate, fields }: ImportChange) {
         <li key={column}>{texts.fromTo(column, from, to)}</li>
       ))}
     </ul>
-  );
-}
-
-type MatchedColumnsProps = {
-  readonly report: TableReport;
-  readonly columns: readonly string[];
-  readonly onChanged: (columns: readonly (string | null)[]) => void;
-};
-
-/** Expanded if a required column was not found: then nothing else in the file was read. */
-function MatchedColumns({ report, columns, onChanged }: MatchedColumnsProps) {
-  if (report.columns.length === 0) return null;
-  const options = columns.map((column) => ({ value: column, label: column }));
-  const change = (at: number, column: string) =>
-    onChanged(report.columns.map((before, index) => (index === at ? column || null : before.column)));
-  return (
-    <Card>
-      <details open={report.lines === 0}>
-        <summary className={ui.summary}>{texts.columns}</summary>
-        <p className={classNames(ui.reading, ui.soft)}>{texts.columnsText}</p>
-        <div className={styles.columns}>
-          {report.columns.map(({ header, column }, index) => (
-            <SelectField
-              // biome-ignore lint/suspicious/noArrayIndexKey: headings may be alike, and a column is its place.
-              key={index}
-              label={texts.inFile(header)}
-              value={column ?? ''}
-              emptyLabel={texts.leftOut}
-              options={options}
-              onChange={(chosen) => change(index, chosen)}
-            />
-          ))}
-        </div>
-      </details>
-    </Card>
   );
 }

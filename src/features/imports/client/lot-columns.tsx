@@ -3,12 +3,21 @@ import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 
 const texts = {
-  columns: t`One line per zone, with the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.`,
-  furtherTitle: t`Address parts, your reference, spaces, rates, taxes and amenities`,
+  columns: t`One line per zone, with the lot repeated on each. A lot without zones takes one line, and a lot with one zone needs no zone number. Titles and notes may stand above the column names. Leave latitude and longitude blank to place a lot by its ZIP code or city.`,
+  furtherTitle: t`Prices, hours, address parts, your reference, spaces, taxes and amenities`,
   furtherLead: t`These columns may be left out or blank. Put cells that contain commas in quotes; spreadsheets do this automatically.`,
   further: [
     {
-      column: t`street, city, state and zip`,
+      column: 'price',
+      text: t`4 with hour or day in sold_by, or with its unit: $4/hr, $20/day, $12 flat. Or use the columns hourly_price and daily_price.`,
+    },
+    { column: 'daily_maximum', text: t`The most that 24 hours cost, such as 24.00; "none" removes it.` },
+    {
+      column: 'hours',
+      text: t`Instead of opens and closes: Mon-Fri 8am-6pm; Sat 9am-1pm, or 24/7. Days that are not named are closed.`,
+    },
+    {
+      column: t`street, address_2, city, state and zip`,
       text: t`Instead of one address column, or beside an address that is only the street.`,
     },
     {

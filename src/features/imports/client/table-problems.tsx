@@ -5,14 +5,14 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { formatCount } from '#platform/wording/format-count.ts';
-import { describeLines, groupProblems, type ProblemGroup, type TableProblem } from './group-problems.ts';
+import { describeRows, groupProblems, type ProblemGroup, type TableProblem } from './group-problems.ts';
 
 const texts = {
   column: t`Column`,
   wholeLine: t`Whole line`,
   problem: t`Problem`,
   line: t`Line`,
-  lines: t`Lines`,
+  where: t`Where`,
   more: (count: number) =>
     ngettext(
       msgid`And ${formatCount(count)} more line, not listed.`,
@@ -47,7 +47,7 @@ export function TableProblems({ caption, problems, wrongLines }: TableProblemsPr
           caption={caption}
           columns={COLUMNS}
           rows={isAll ? groups : groups.slice(0, MAX_SHOWN)}
-          keyOf={({ column, message }) => `${column} ${message}`}
+          keyOf={({ column, at, message }) => `${column} ${at} ${message}`}
         />
       </div>
       {unlisted > 0 && <p>{texts.more(unlisted)}</p>}
@@ -68,13 +68,20 @@ export function TableProblems({ caption, problems, wrongLines }: TableProblemsPr
 const COLUMNS: readonly Column<ProblemGroup>[] = [
   { label: texts.column, cell: ({ column }) => column ?? texts.wholeLine },
   { label: texts.problem, whole: true, grow: true, cell: ({ message }) => message },
-  { label: texts.lines, cell: ({ lines }) => <span className={ui.figure}>{describeLines(lines)}</span> },
+  { label: texts.where, cell: (group) => <span className={ui.figure}>{whereOf(group)}</span> },
 ];
+
+/** Cells by their names, lines by their numbers. */
+const whereOf = (group: ProblemGroup): string =>
+  group.at !== null
+    ? describeRows(group)
+    : ngettext(msgid`Line ${describeRows(group)}`, `Lines ${describeRows(group)}`, group.rows.length);
 
 /** Line by line, in table order. */
 function fileOf(problems: readonly TableProblem[]): string {
   const lines = problems.map(
-    ({ line, column, message }) => `${texts.line} ${line}, ${column ?? texts.wholeLine.toLowerCase()}: ${message}`,
+    ({ line, column, cell, message }) =>
+      `${cell ?? `${texts.line} ${line}`}, ${column ?? texts.wholeLine.toLowerCase()}: ${message}`,
   );
   return `data:text/plain;charset=utf-8,${encodeURIComponent(`${lines.join('\r\n')}\r\n`)}`;
 }

@@ -22,6 +22,8 @@ export type ImportOf = {
 export type Corrections = {
   /** What each column is; without it, the headings decide. */
   readonly columns?: readonly (string | null)[];
+  /** Without it, the first sheet with the column names of this import. */
+  readonly sheet?: string;
   readonly pins?: readonly PinDecision[];
 };
 
@@ -50,11 +52,15 @@ export function useImport({ kind, locationId, refresh }: ImportOf) {
     },
     onSuccess: openImport,
   });
-  const act = async (key: 'check' | 'run' | 'undo', { columns, pins }: Corrections = {}) => {
+  const act = async (key: 'check' | 'run' | 'undo', { columns, sheet, pins }: Corrections = {}) => {
     if (id === null) return;
     const params = { id };
     if (key === 'check') {
-      const body = { ...(columns && { columns: [...columns] }), ...(pins && { pins: [...pins] }) };
+      const body = {
+        ...(columns && { columns: [...columns] }),
+        ...(sheet !== undefined && { sheet }),
+        ...(pins && { pins: [...pins] }),
+      };
       await callApi('POST /imports/:id/check', { params, body });
     } else await callApi(key === 'run' ? 'POST /imports/:id/run' : 'POST /imports/:id/undo', { params });
     await openImport(id);
