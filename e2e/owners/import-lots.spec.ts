@@ -72,9 +72,9 @@ test('an owner imports lots, corrects a line, changes a price with the same file
     line('PIER-1', 'Pier Lot', '1 Pier St', '5'),
     line('PIER-2', 'Bay Lot', '2 Bay St', '4'),
   ]);
-  await expect(page.getByText('The file is valid')).toBeVisible(IN_ITS_TURN);
-  await page.getByText('Columns of the file').click();
-  await expect(page.getByLabel('Facility')).toHaveValue('location');
+  await expect(page.getByLabel('Facility')).toHaveValue('location', IN_ITS_TURN);
+  await page.getByRole('button', { name: 'The columns are right' }).click();
+  await expect(page.getByText('The file is valid')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('spring.csv is imported.')).toBeVisible();
 
@@ -82,6 +82,7 @@ test('an owner imports lots, corrects a line, changes a price with the same file
     line('PIER-1', 'Pier Lot', '1 Pier St', '7'),
     line('PIER-2', 'Bay Lot', '2 Bay St', '4'),
   ]);
+  await page.getByRole('button', { name: 'The columns are right' }).click();
   await expect(page.getByText('price: 5.00 an hour → 7.00 an hour')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('summer.csv is imported.')).toBeVisible();
@@ -94,6 +95,7 @@ test('an owner imports lots, corrects a line, changes a price with the same file
     line('PIER-1', 'Pier Lot', '1 Pier St', '5'),
     line('PIER-2', 'Bay Lot', '2 Bay St', '4'),
   ]);
+  await page.getByRole('button', { name: 'The columns are right' }).click();
   await expect(page.getByText('Nothing would change')).toBeVisible();
   await page.getByRole('link', { name: 'My locations' }).first().click();
   await expect(page.getByRole('link', { name: 'Bay Lot', exact: true })).toBeVisible();

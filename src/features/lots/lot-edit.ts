@@ -22,6 +22,7 @@ const HEIGHT_TEXT = `Please provide a clearance from ${MIN_HEIGHT_INCHES} to ${M
 const lineOrBlank = (max: number, error: string) =>
   z
     .string({ error })
+    .normalize('NFC')
     .trim()
     .max(max, error)
     .check(...plainLine(error));

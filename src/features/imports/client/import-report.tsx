@@ -15,6 +15,7 @@ import type { Corrections } from './use-import.ts';
 type Things = TableReport['things'][number]['thing'];
 
 const texts = {
+  look: t`Check the columns first`,
   continue: t`The columns are right`,
   ready: t`The file is valid`,
   readyText: t`Nothing is imported yet. This is what would change.`,
@@ -110,13 +111,16 @@ export function ImportReport({
   // Nothing is called valid before the person has seen what is guessed and what is not read.
   if (hasDoubts(report) && lookedAt !== _id) {
     return (
-      <MatchedColumns {...mapping}>
-        <div>
-          <Button busy={busy} onClick={() => setLookedAt(_id)}>
-            {texts.continue}
-          </Button>
-        </div>
-      </MatchedColumns>
+      <>
+        <Banner tone="info" title={texts.look} takesFocus />
+        <MatchedColumns {...mapping}>
+          <div>
+            <Button busy={busy} onClick={() => setLookedAt(_id)}>
+              {texts.continue}
+            </Button>
+          </div>
+        </MatchedColumns>
+      </>
     );
   }
   return (

@@ -13,7 +13,7 @@ import { asTimeOfDay } from './time-cell.ts';
 type Limits = Pick<TariffRate, 'dailyMaximumCents' | 'minimumMinutes' | 'stepMinutes'>;
 type ReadRates = { readonly tariff: Tariff } | { readonly problem: string };
 
-const formHint = () =>
+export const ratesHint = () =>
   t`Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".`;
 const onePrice = () => t`Enter one price, such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.`;
 
@@ -35,7 +35,7 @@ export function readRatesCell(cell: string): ReadRates {
   const tariff: TariffRate[] = [];
   for (const entry of splitEntries(cell)) {
     const [, written, parts] = NAMED.exec(entry) ?? [];
-    if (written === undefined || parts === undefined) return { problem: formHint() };
+    if (written === undefined || parts === undefined) return { problem: ratesHint() };
     const name = unquote(written);
     const read = readRate(name, parts);
     if (typeof read === 'string') return { problem: `${name}: ${read}` };
@@ -45,7 +45,7 @@ export function readRatesCell(cell: string): ReadRates {
   if (parsed.success) return { tariff: parsed.data };
   const [issue] = parsed.error.issues;
   const rate = tariff[Number(issue?.path[0])];
-  const words = issue ? gettext(issue.message) : formHint();
+  const words = issue ? gettext(issue.message) : ratesHint();
   return { problem: rate ? `${rate.name}: ${words}` : words };
 }
 

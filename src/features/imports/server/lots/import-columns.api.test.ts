@@ -184,7 +184,8 @@ describe('what cannot be applied is refused with its cell and its reason', () =>
     ['hours twice', { opens: '7:00', closes: '9:00' }, 'hours', 'not both'],
     ['hours that may be two', { hours: '6-11' }, 'hours', 'AM or PM'],
     ['a price below zero', { price: '\u22124' }, 'price', 'below zero'],
-    ['words as a price', { price: 'call us' }, 'price', 'not understood'],
+    ['a price in other words', { price: '4 or so' }, 'price', 'not understood'],
+    ['words as a price', { price: 'call us' }, 'price', 'valid price'],
     ['a price at some times only', { price: '$4/hr, Mon-Fri' }, 'price', 'column rates'],
   ])('%s', async (_, cells, column, reason) => {
     const vendor = await test.signUp('vendor');

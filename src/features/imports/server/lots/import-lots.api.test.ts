@@ -195,7 +195,6 @@ describe('a wrong line', () => {
       'Enter latitude and longitude, or end the address with a ZIP code or with city and state.',
     ],
     ['A,1 A St 00000,3125550123', 'latitude', 'This place was not found. Enter latitude and longitude.'],
-    ['A,1 A St,3125550123,41,-87,,5', 'zone', 'Please provide a zone number'],
     ['A,1 A St,3125550123,41,-87,1', 'price', 'Please provide a valid price'],
     ['A,1 A St,3125550123,41,-87,1,-5', 'price', 'The price cannot be below zero.'],
     ['A,1 A St,3125550123,41,-87,1,1.005', 'price', 'The price has at most two decimals.'],
@@ -234,7 +233,7 @@ describe('a wrong line', () => {
   });
 
   it('is numbered as in the file, even after multi-line cells and empty lines', async () => {
-    const report = await tryOut(await aVendor(), file('"A\nB",1 A St,3125550123,41,-87', '', `${LAKE},1,x`));
+    const report = await tryOut(await aVendor(), file('"A\nB",1 A St,12,41,-87', '', `${LAKE},1,x`));
     expect(report.problems.map(({ line }) => line)).toEqual([2, 5]);
   });
 
@@ -263,6 +262,7 @@ describe('a wrong line', () => {
     expect(body.data.problems[0]).toEqual({
       line: middle + 2,
       column: 'price',
+      cell: `G${middle + 2}`,
       message: 'Please provide a valid price',
     });
     expect(await lotsOf(vendor)).toEqual([]);

@@ -145,7 +145,8 @@ function newLot(line: number, { reference, name, address, phone, point, timeZone
 const ONLY_ZONE = '1';
 
 function planZone(plan: ImportPlan, lot: PlannedLot, zone: PlannedZone): void {
-  const earlier = lot.zones.get(zone.zoneNumber);
+  const all = [...lot.zones.values()];
+  const earlier = lot.zones.get(zone.zoneNumber) ?? (zone.isOnly ? all[0] : all.find(({ isOnly }) => isOnly));
   if (earlier)
     addProblem(plan, zone.line, {
       column: 'zone',

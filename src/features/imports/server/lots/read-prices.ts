@@ -10,7 +10,7 @@ import { dollarsToCents } from '#platform/money/cents.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
 import { plainNumber } from '../cells/number-cell.ts';
 import { type Complain, readCell } from '../cells/read-cell.ts';
-import { listsRates, readPriceCell, readRatesCell } from '../cells/read-rates-cell.ts';
+import { listsRates, ratesHint, readPriceCell, readRatesCell } from '../cells/read-rates-cell.ts';
 import type { Cell } from '../table/check-table.ts';
 import type { ImportPrices } from './read-import-line.ts';
 
@@ -33,7 +33,9 @@ export function readPrices(cell: Cell<ImportColumn>, complain: Complain): Import
   const soldBy = readSoldBy(cell('sold_by'));
   if (soldBy === undefined) return complain('sold_by', t`Write hour or day.`);
   const price = cell(column) === '' ? NO_PRICE : readPrice(cell(column), (message) => complain(column, message));
-  const rates = readCell(cell('rates'), (text) => readRates(text, (message) => complain('rates', message)));
+  const rates = readCell(cell('rates'), (text) =>
+    readRates(text, (message) => complain('rates', listsRates(text) ? message : ratesHint())),
+  );
   const maximum = readCell(cell('daily_maximum'), (text) => readMaximum(text, complain));
   if (!price || (rates === null && cell('rates') !== '') || (maximum === null && cell('daily_maximum') !== ''))
     return null;
@@ -68,6 +70,7 @@ function readPrice(text: string, complain: (message: string) => null): OnePrice 
     if (dollarsToCents(price) === undefined) return complain(t`The price has at most two decimals.`);
     return { ...NO_PRICE, price };
   }
+  if (!/\d/.test(text)) return complain(t`Please provide a valid price`);
   const rates = readRates(text, complain);
   const [rate] = rates ?? [];
   if (!rates || !rate) return null;

@@ -176,7 +176,9 @@ class TableReading<Column extends string> {
     const { rules } = this;
     const hasValue = ([index, text]: [number, string]) => text !== '' || this.table.faults.has(cellName(row, index));
     const [only, ...more] = [...cells.entries()].filter(hasValue).map(([index]) => index);
-    if (only !== undefined && more.length === 0 && rules.needed.length > 1) {
+    // A title or a note stands in the first column, or beside the table.
+    const isNote = only !== undefined && more.length === 0 && (only === 0 || ![...indexes.values()].includes(only));
+    if (isNote && rules.needed.length > 1) {
       return [{ column: null, message: noteText(cellName(row, only)) }];
     }
     // Part of a cell may have ended up there, for example part of a rate, which would then be sold for less.
