@@ -15,8 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) where archived_at is null`,
   });
   await sql`
-    update locations set name = normalize(name, nfc), address = normalize(address, nfc), reference = normalize(reference, nfc)
-    where name is not nfc normalized or address is not nfc normalized or reference is not nfc normalized`.execute(db);
+    update locations set name = normalize(name, nfc), address = normalize(address, nfc)
+    where name is not nfc normalized or address is not nfc normalized`.execute(db);
   await sql`
     update zones set zone_number = normalize(zone_number, nfc)
     where zone_number is not nfc normalized and not exists (
