@@ -18,12 +18,12 @@ import type { ProductQuestions } from './programs/servers/product-server.ts';
 
 const LOTS = sized(1000, 50);
 const CALLERS = sized(50, 5);
-const SECONDS = sized(10, 1);
+const SECONDS = sized(10, 0.5);
 const ROUNDS = sized(3, 1);
-const BOOKINGS_A_SECOND = sized(40, 5);
+const BOOKINGS_A_SECOND = sized(40, 10);
 const MAX_MB = 500;
 /** Lets the server finish the backlog that the callers left. */
-const REST_MS = 3000;
+const REST_MS = sized(3000, 300);
 
 await withDatabase(async (connectionString) => {
   await seedLots(connectionString, LOTS);

@@ -40,6 +40,9 @@ const ALL = [
   ],
 ];
 
+/** A benchmark that hangs must not hold up `npm run test:all` forever. Each takes seconds. */
+const SHORT_WITHIN_MS = 300_000;
+
 const isShort = process.argv.includes('--short');
 const requested = process.argv.slice(2).filter((name) => name !== '--short');
 const unknown = requested.filter((name) => !ALL.includes(name));
@@ -71,6 +74,7 @@ async function run(name: string): Promise<boolean> {
   const bench = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
     stdio: isShort ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...(isShort && { BENCH_SHORT: 'true' }) },
+    ...(isShort && { timeout: SHORT_WITHIN_MS }),
   });
   const output: Buffer[] = [];
   for (const stream of [bench.stdout, bench.stderr]) stream?.on('data', (part: Buffer) => output.push(part));

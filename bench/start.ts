@@ -95,7 +95,7 @@ type Memory = { readonly server: number; readonly database: number };
 async function weigh({ pid }: Started, dataDir: string): Promise<Memory> {
   await sleep(REST_MS);
   const database = findServer(readSettings(dataDir).clusterDir)?.pid ?? 0;
-  const server = processRunning('start.ts', { below: pid });
+  const server = processRunning(/start\.(mjs|ts)$/, { below: pid });
   return { server: megabytesOf(server, [database]), database: megabytesOf(database) };
 }
 

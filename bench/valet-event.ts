@@ -10,7 +10,7 @@ import type { ValetServerQuestions } from './programs/servers/valet-server.ts';
 const CARS = sized(500, 20);
 const BOARDS = sized(60, 3);
 const ATTENDANTS = sized(6, 2);
-const WITHIN_MS = 60_000;
+const WITHIN_MS = sized(60_000, 2000);
 /** Milliseconds. */
 const UNNOTICED = 250;
 

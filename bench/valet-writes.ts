@@ -10,7 +10,8 @@ import type { ValetLoadQuestions } from './programs/loads/valet-load.ts';
 import type { ValetStandsQuestions } from './programs/servers/valet-stands-server.ts';
 
 const STANDS = sized(200, 5);
-const CONNECTIONS = 20;
+/** An attendant stays with his stands. */
+const CONNECTIONS = sized(20, 5);
 const ROUNDS = sized(15, 1);
 const SECONDS = sized(1.5, 0.5);
 

@@ -16,9 +16,10 @@ import type { EventLoadQuestions } from './programs/loads/event-load.ts';
 import type { EventReplayQuestions } from './programs/loads/event-replay.ts';
 import type { ProductQuestions } from './programs/servers/product-server.ts';
 
-const LOTS = sized(400, 40);
+/** More than the server's connections need to keep their plans. */
+const LOTS = sized(400, 120);
 /** How many wait at each lot: more than all rounds together settle. */
-const WAITING = sized(250, 50);
+const WAITING = sized(250, 20);
 const CONNECTIONS = 20;
 const ROUNDS = sized(15, 1);
 const SECONDS = sized(1.5, 0.5);

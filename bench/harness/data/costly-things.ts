@@ -1,18 +1,19 @@
 // The server's most expensive requests, each in many variants: passwords to check and to rate, drawings, files to import.
 import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import type { Requested } from '../../programs/loads/leaning-crowd.ts';
+import { sized } from '../length.ts';
 
 const PASSWORD = 'Correct-horse-1';
 /** The longest allowed passphrase, which takes longest to rate. */
 const PHRASE =
   'a tram that only runs on Sundays and then on Mondays too, when the weather is fine enough for all of us to go out again, or so';
-const ACCOUNTS = 50;
+const ACCOUNTS = sized(50, 3);
 const SIGN_UPS = 5000;
-const ZONES = 200;
+const ZONES = sized(200, 10);
 const YEARS = [2023, 2024, 2025, 2026];
-const OWNERS = 50;
-const FILES = 500;
-const LINES = 500;
+const OWNERS = sized(50, 3);
+const FILES = sized(500, 30);
+const LINES = sized(500, 20);
 const HEAD = 'location,address,phone,latitude,longitude,zone,price,sold_by';
 
 type Headers = Readonly<Record<string, string>>;

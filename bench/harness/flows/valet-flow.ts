@@ -13,10 +13,9 @@ export async function moveTicket(connection: Connection, { locationId, token }: 
   const headers = { authorization: `Bearer ${token}` };
   const mark = randomBytes(4).toString('hex').toUpperCase();
   const car = { plateNumber: mark, state: 'IL', make: 'Honda', model: 'Civic', color: 'Blue' };
-  const guest = {
-    ticketNumber: mark,
-    phoneNumber: `312${String(Number.parseInt(mark, 16) % 10_000_000).padStart(7, '2')}`,
-  };
+  // No exchange begins with 0 or 1.
+  const phoneNumber = `312${2_000_000 + (Number.parseInt(mark, 16) % 8_000_000)}`;
+  const guest = { ticketNumber: mark, phoneNumber };
   const form = { locationId, ...guest, firstName: 'Bench', ...car, eventId: randomUUIDv7() };
   const { valet } = await connection.send('POST', '/valets', form, headers);
   const path = `/valets/${(valet as { _id: string })._id}`;

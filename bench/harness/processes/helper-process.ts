@@ -4,6 +4,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+const DONE_WITHIN_MS = 30_000;
+
 type Reported = { readonly answer: unknown } | { readonly failure: string };
 
 export type Helper<Questions extends Record<string, (input: never) => unknown>> = {
@@ -74,6 +76,8 @@ export function answerQuestions(
     }
   });
   process.once('disconnect', async () => {
+    // After a failure, a connection may still be in use, and its pool would wait for it forever.
+    setTimeout(() => process.exit(1), DONE_WITHIN_MS).unref();
     await whenDone();
     process.exit(0);
   });

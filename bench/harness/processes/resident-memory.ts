@@ -12,9 +12,9 @@ export function megabytesOf(pid: number, except: readonly number[] = []): number
 }
 
 /** The process that runs this script, among the given one and all its descendants. */
-export function processRunning(script: string, { below }: { below: number }): number {
+export function processRunning(script: RegExp, { below }: { below: number }): number {
   const parents = new Map(listProcesses().map((each) => [each, parentOf(each)]));
-  const found = [...parents.keys()].find((each) => isBelow(parents, each, below) && scriptOf(each).endsWith(script));
+  const found = [...parents.keys()].find((each) => isBelow(parents, each, below) && script.test(scriptOf(each)));
   if (found === undefined) throw new Error(`No process runs ${script}.`);
   return found;
 }
