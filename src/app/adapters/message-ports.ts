@@ -4,7 +4,6 @@ import type { Config } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { createLocalOutbox } from '#integrations/email/local-outbox.ts';
 import type { MailPort } from '#integrations/email/mail.port.ts';
-import { createSmtpMail } from '#integrations/email/smtp-mail.ts';
 import { createWebPush } from '#integrations/push/web-push.ts';
 import { createLocalTexts } from '#integrations/sms/local-texts.ts';
 import { TEXT_WEBHOOK, type TextsPort } from '#integrations/sms/texts.port.ts';
@@ -20,7 +19,7 @@ export async function messagePorts(
   watchCalls: WatchCalls,
 ): Promise<Pick<Deps, 'mail' | 'texts' | 'push' | 'webhookSender'>> {
   return {
-    mail: watchCalls('mail', mailFor(config, stops)),
+    mail: watchCalls('mail', await mailFor(config, stops)),
     texts: watchCalls('texts', await textsFor(config)),
     // Not traced: one of its methods is synchronous, and a span would turn its result into a promise.
     push: createWebPush(),
@@ -35,8 +34,10 @@ async function textsFor({ twilio, publicUrl }: Config): Promise<TextsPort> {
   return createTwilioTexts({ ...twilio, callbackUrl: `${publicUrl}${API_PREFIX}${TEXT_WEBHOOK}` });
 }
 
-function mailFor({ smtpUrl, mailFrom }: Config, stops: Stops): MailPort {
+async function mailFor({ smtpUrl, mailFrom }: Config, stops: Stops): Promise<MailPort> {
   if (!smtpUrl) return createLocalOutbox();
+  // The library takes 15 MB.
+  const { createSmtpMail } = await import('#integrations/email/smtp-mail.ts');
   const mail = createSmtpMail({ url: smtpUrl, from: mailFrom });
   stops.push(async () => mail.close());
   return mail;

@@ -2,11 +2,13 @@
 
 import type { Deps } from '#app/deps.ts';
 import { addLotPhoto } from '#features/lots/server/public.ts';
-import { seededRandom } from './demo-random.ts';
-import { type DrawnLot, drawLot } from './draw-lot.ts';
+import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
+import type * as Work from './draw-lots.worker.ts';
+
+const WORK: WorkerFile<typeof Work> = { url: new URL('./draw-lots.worker.ts', import.meta.url) };
 
 /** For each lot, in the order in which the demo lists them. */
-const PHOTOS: readonly (readonly DrawnLot[])[] = [
+const PHOTOS: readonly (readonly Work.DrawnLot[])[] = [
   [
     { kind: 'garage', light: 'day' },
     { kind: 'garage', light: 'evening' },
@@ -31,12 +33,11 @@ export async function photographLots(
   deps: Pick<Deps, 'db' | 'pools' | 'newId' | 'now' | 'photos'>,
   { ownerId, locationIds }: Photographed,
 ): Promise<void> {
-  const random = seededRandom(SEED);
-  for (const [index, drawn] of PHOTOS.entries()) {
+  // The library keeps what it takes for drawing, 55 MB, for good.
+  const pictures = await deps.pools.prints.run(WORK, 'drawLots', { lots: PHOTOS, seed: SEED });
+  for (const [index, drawn] of pictures.entries()) {
     const locationId = locationIds[index];
     if (locationId === undefined) return;
-    for (const lot of drawn) {
-      await addLotPhoto(deps, { locationId, photoId: deps.newId(), bytes: drawLot(lot, random), by: ownerId });
-    }
+    for (const bytes of drawn) await addLotPhoto(deps, { locationId, photoId: deps.newId(), bytes, by: ownerId });
   }
 }

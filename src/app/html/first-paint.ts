@@ -17,12 +17,17 @@ import type { Answer } from '#platform/contract/endpoints.ts';
 
 export type ZoneAnswer = Answer<'GET /locations/:locationId/zones/:zoneId'>;
 
-/** `npm run build` puts it next to the client; without it the scripts render everything. */
-export async function loadFirstPaint(folder: string): Promise<DrawFirstPaint> {
+/**
+ * `npm run build` puts it next to the client; without it the scripts render everything. It takes 4 MB for each language, so it is loaded
+ * with the first page that has one.
+ */
+export function firstPaintFrom(folder: string): (boot: Boot, path: string) => Promise<string> {
   const file = join(folder, 'first-paint.js');
-  if (!existsSync(file)) return () => '';
-  const drawing: { drawFirstPaint: DrawFirstPaint } = await import(pathToFileURL(file).href);
-  return drawing.drawFirstPaint;
+  return async (boot, path) => {
+    if (!existsSync(file)) return '';
+    const drawing: { drawFirstPaint: DrawFirstPaint } = await import(pathToFileURL(file).href);
+    return drawing.drawFirstPaint(boot, path);
+  };
 }
 
 /** Only what the scripts would render first as well: for a visitor, when the zone is selling. */

@@ -22,7 +22,7 @@ import { SOURCE_LANGUAGE } from '#platform/i18n/catalogs.ts';
 import { LANGUAGES, languageSpoken } from '#platform/i18n/languages.ts';
 import { addCrawlerPages, type ListedLots } from './crawlers.ts';
 import { callsOf, FIRST_PAGES, FULL_ROUTER, findFirstPage, isFirstPage } from './first-pages.ts';
-import { fillPage, hasFirstPaint, loadFirstPaint, picturePreloads, type ZoneAnswer } from './first-paint.ts';
+import { fillPage, firstPaintFrom, hasFirstPaint, picturePreloads, type ZoneAnswer } from './first-paint.ts';
 import { requestLotHead, zoneHead } from './lot-head.ts';
 import { writeHead } from './page-head.ts';
 import { readPageParts } from './page-parts.ts';
@@ -149,7 +149,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       templates(template, module, ...('isFull' in page ? [FULL_ROUTER] : [])),
     ]),
   );
-  const drawFirstPaint = await loadFirstPaint(built.firstPaint);
+  const drawFirstPaint = firstPaintFrom(built.firstPaint);
   const { devTools, seedDemo, supportEmail } = config;
   const payments = paymentsOf(config);
   const tiles = tilesOf(config);
@@ -192,7 +192,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       const filled = { ...boot, scriptNamed, asks, preloaded: {} };
       // Whoever was here before may have something running, which is then drawn first.
       const isFirstVisit = first?.name === 'home' && !visitor.signedIn && !visitor.isGuest;
-      const firstPaint = isFirstVisit ? drawFirstPaint(filled, path) : '';
+      const firstPaint = isFirstVisit ? await drawFirstPaint(filled, path) : '';
       return fillPage(withStaffManifest(page, path), filled, { firstPaint });
     }
     const zoneTemplate = zoneTemplates[whose];
@@ -204,7 +204,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
     const filled = { ...boot, scriptNamed, preloaded: { [zonePath]: shown } };
     // The payment step shows neither the lot's picture nor the start of the booking page.
     if (path !== zonePath) return fillPage(zoneTemplate, filled);
-    const firstPaint = hasFirstPaint(filled, path, visitor) ? drawFirstPaint(filled, path) : '';
+    const firstPaint = hasFirstPaint(filled, path, visitor) ? await drawFirstPaint(filled, path) : '';
     const page = writeHead(zoneTemplate, zoneHead(shown, zonePath, headed));
     return fillPage(page, filled, { links: mapPictures ? picturePreloads(locationId) : '', firstPaint });
   };

@@ -1,6 +1,5 @@
 // Web push (RFC 8030, 8291 and 8292): the library encrypts and signs, and our own call sends, with its limits.
 
-import webPush from 'web-push';
 import { callOutside, requireSuccess } from '#platform/http/outside-call.ts';
 import type { PushKeys, PushPort } from './push.port.ts';
 
@@ -17,7 +16,8 @@ export function createWebPush({ takes = isPushService }: Options = {}): PushPort
     takes,
     async send({ subscription, keys, contact, text, topic, lastsSeconds }) {
       if (!takes(subscription.endpoint)) return 'gone';
-      const { endpoint, headers, body } = webPush.generateRequestDetails(
+      const { generateRequestDetails } = await loadLibrary();
+      const { endpoint, headers, body } = generateRequestDetails(
         { endpoint: subscription.endpoint, keys: { ...subscription.keys } },
         text,
         {
@@ -43,8 +43,13 @@ export function createWebPush({ takes = isPushService }: Options = {}): PushPort
   };
 }
 
-export function makePushKeys(): PushKeys {
-  return webPush.generateVAPIDKeys();
+export async function makePushKeys(): Promise<PushKeys> {
+  return (await loadLibrary()).generateVAPIDKeys();
+}
+
+/** It takes 8 MB, and few servers send pushes soon. */
+async function loadLibrary() {
+  return (await import('web-push')).default;
 }
 
 function isPushService(endpoint: string): boolean {

@@ -1,19 +1,27 @@
 // Time zones by their precise boundaries (OpenStreetMap's, in the package geo-tz), so that adding a lot needs no network.
 
-import { find, setCache } from 'geo-tz/all';
+import { createRequire } from 'node:module';
 import { LRUCache } from 'lru-cache';
 import { wrapLongitude } from '#platform/geo/mercator.ts';
 import type { TimeZoneAt } from './time-zone.port.ts';
 
-/** The outlines of the areas that were asked for last stay in memory; those of the whole country take 90 MB. */
-setCache({ store: new LRUCache<string, object>({ max: 100 }) });
+let library: typeof import('geo-tz/all') | undefined;
+
+/** Its index takes 4 MB, and only a new lot needs it. */
+function loadLibrary() {
+  if (library) return library;
+  library = createRequire(import.meta.url)('geo-tz/all') as typeof import('geo-tz/all');
+  // The outlines of the areas that were asked for last stay in memory; those of the whole country take 90 MB.
+  library.setCache({ store: new LRUCache<string, object>({ max: 100 }) });
+  return library;
+}
 
 export const timeZoneAt: TimeZoneAt = (lat, lng) => {
   if (!Number.isFinite(lat) || !Number.isFinite(lng)) return 'UTC';
   const meridian = wrapLongitude(lng);
   // At a pole, all zones meet.
   if (Math.abs(lat) >= 90) return nauticalZone(meridian);
-  const [zone] = find(lat, meridian);
+  const [zone] = loadLibrary().find(lat, meridian);
   return zone !== undefined && isKnownZone(zone) ? zone : nauticalZone(meridian);
 };
 

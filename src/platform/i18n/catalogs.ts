@@ -16,4 +16,6 @@ export const translatedLanguages = (): string[] =>
 
 export const catalogFile = (language: string): string => join(import.meta.dirname, `${language}.po`);
 
-export const readCatalog = (language: string): GetTextTranslations => po.parse(readFileSync(catalogFile(language)));
+/** The parser joins texts from single letters, which take 4 MB until they are written out once. */
+export const readCatalog = (language: string): GetTextTranslations =>
+  JSON.parse(JSON.stringify(po.parse(readFileSync(catalogFile(language)))));

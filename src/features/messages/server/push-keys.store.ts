@@ -12,7 +12,7 @@ type KeyDeps = Pick<Deps, 'seal'> & { readonly config: Pick<Deps['config'], 'pus
 /** Created once, by the first caller, because subscriptions to other keys would be refused. The private key is stored sealed. */
 export async function findPushKeys(db: Db, { config, seal }: KeyDeps): Promise<PushKeys> {
   if (config.pushKeys) return config.pushKeys;
-  const stored = (await readKeys(db)) ?? (await storeKeys(db, makePushKeys(), seal));
+  const stored = (await readKeys(db)) ?? (await storeKeys(db, await makePushKeys(), seal));
   return { publicKey: stored.publicKey, privateKey: seal.open(stored.sealedPrivateKey, BELONGS_TO) };
 }
 

@@ -1,6 +1,6 @@
 // The one rule for every phone number that somebody types, imports or sends. Digits are never picked out of something else.
 
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { createRequire } from 'node:module';
 import { t } from 'ttag';
 
 /** E.164, such as +13125550123; or what is wrong, with what to do. */
@@ -32,7 +32,13 @@ export function readPhone(typed: string): ReadPhone {
   return number?.isValid() ? { phone: number.number } : { problem: whyNot(text) };
 }
 
-const parseWhole = (text: string) => parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
+let library: typeof import('libphonenumber-js/min') | undefined;
+
+/** The library takes 6 MB, so it is loaded with the first number. */
+function parseWhole(text: string) {
+  library ??= createRequire(import.meta.url)('libphonenumber-js/min') as typeof import('libphonenumber-js/min');
+  return library.parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
+}
 
 function whyNot(text: string): string {
   const digits = text.replace(/\D/g, '');

@@ -2,7 +2,7 @@
 // the evening.
 
 import { Resvg } from '@resvg/resvg-js';
-import type { Random } from './demo-random.ts';
+import { type Random, seededRandom } from './demo-random.ts';
 
 export type DrawnLot = {
   readonly kind: 'garage' | 'open';
@@ -43,8 +43,15 @@ const COLORS: Readonly<Record<DrawnLot['light'], Colors>> = {
 };
 const CARS = ['#c2483d', '#2f6f8f', '#e8e6e0', '#3a4046', '#d6a03c', '#4f7a5b'];
 
-/** A PNG of 1200 by 800 pixels. */
-export function drawLot({ kind, light, behind, wall, decks = 4 }: DrawnLot, random: Random): Buffer {
+type Drawing = { readonly lots: ReadonlyArray<readonly DrawnLot[]>; readonly seed: number };
+
+/** PNGs of 1200 by 800 pixels. */
+export function drawLots({ lots, seed }: Drawing): readonly (readonly Uint8Array[])[] {
+  const random = seededRandom(seed);
+  return lots.map((drawn) => drawn.map((each) => drawLot(each, random)));
+}
+
+function drawLot({ kind, light, behind, wall, decks = 4 }: DrawnLot, random: Random): Buffer {
   const colors = { ...COLORS[light], ...(wall && { wall }) };
   const parts = [
     `<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="${colors.sky}"/><stop offset="1" stop-color="${colors.low}"/></linearGradient></defs>`,
