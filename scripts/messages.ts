@@ -10,7 +10,8 @@ const found = findMessages();
 for (const language of translatedLanguages()) {
   const catalog = readCatalog(language);
   const header = catalog.translations['']?.[''] as GetTextTranslation;
-  const merged = merge(found, messagesIn(catalog));
+  const forms = Number(/nplurals=(\d)/.exec(catalog.headers['Plural-Forms'] ?? '')?.[1] ?? 2);
+  const merged = merge(found, messagesIn(catalog), forms);
   catalog.translations = { '': { '': header } };
   for (const message of merged) {
     const context = message.msgctxt ?? '';
@@ -23,10 +24,10 @@ for (const language of translatedLanguages()) {
 }
 
 /** Sorted by text, so that two people who add messages rarely change the same lines. */
-function merge(messages: Messages, known: Messages): GetTextTranslation[] {
+function merge(messages: Messages, known: Messages, pluralForms: number): GetTextTranslation[] {
   return Object.entries(messages)
     .map(([key, message]) => {
-      const msgstr = known[key]?.msgstr ?? (message.msgid_plural ? ['', ''] : ['']);
+      const msgstr = known[key]?.msgstr ?? Array.from({ length: message.msgid_plural ? pluralForms : 1 }, () => '');
       return { ...message, msgstr };
     })
     .sort((a, b) => (a.msgid < b.msgid ? -1 : 1));

@@ -32,7 +32,7 @@ describe.each(translatedLanguages())('the catalog %s', (language) => {
 
   it('keeps the placeholders of a message and the spaces around it', () => {
     const wrong = Object.values(catalog).filter(({ msgid, msgid_plural = msgid, msgstr }) =>
-      msgstr.some((words) => {
+      msgstr.filter(Boolean).some((words) => {
         const holds = [msgid, msgid_plural].some((text) => `${placeholders(text)}` === `${placeholders(words)}`);
         return !holds || /^\s/.test(words) !== /^\s/.test(msgid) || /\s$/.test(words) !== /\s$/.test(msgid);
       }),
