@@ -3,8 +3,8 @@ import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { MemberParkingForm } from '#features/members/client/member-parking-form.tsx';
 import { loadVehicles } from '#features/parking/client/booking/remembered-vehicles.ts';
-import { readTyped, storeTyped } from '#features/parking/client/booking/stored-booking.ts';
 import { NOTHING_TYPED } from '#features/parking/client/booking/stay-details.ts';
+import { readTyped, storeTyped } from '#features/parking/client/booking/stored-booking.ts';
 import { NO_VEHICLE } from '#features/parking/client/booking/vehicle-draft.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { codeKey, storeTab } from '#platform/browser/tab-storage.ts';
@@ -30,7 +30,9 @@ export default function MemberParkingPage({ params }: PageProps<typeof routes.me
 /** What is typed at the sign is filled in here, and the other way around, whatever the code turns out to be. */
 function EnterCode({ location, zone }: ZoneAndLot) {
   const [, navigate] = useLocation();
-  const [typed] = useState(() => readTyped(zone._id) ?? { vehicles: loadVehicles(location.address), details: NOTHING_TYPED });
+  const [typed] = useState(
+    () => readTyped(zone._id) ?? { vehicles: loadVehicles(location.address), details: NOTHING_TYPED },
+  );
   const [car = NO_VEHICLE, ...others] = typed.vehicles;
   const { isHourly } = zoneOffer(zone, location).rate;
   const [locationId, zoneId] = [location._id, zone._id];

@@ -5,6 +5,7 @@ export {
   newReceiptKey,
   type Order,
   type OrderId,
+  type OrderKind,
   type OrderStatus,
   receiptCode,
   receiptOrderId,

@@ -154,7 +154,13 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   return (
     <div>
       {/* Two purchases of the same length read the same, and so do two refunds, so they are identified by position. */}
-      {[...paid, [total], ...(released > 0 ? [[{ label: texts.released, value: <Money cents={released} /> }]] : []), ...back, ...(refunds.length > 0 ? [[rest]] : [])].map((facts, index) => (
+      {[
+        ...paid,
+        [total],
+        ...(released > 0 ? [[{ label: texts.released, value: <Money cents={released} /> }]] : []),
+        ...back,
+        ...(refunds.length > 0 ? [[rest]] : []),
+      ].map((facts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change places.
         <Facts key={index} facts={facts} />
       ))}

@@ -158,7 +158,8 @@ describe('a guest who was mailed about the stay before', () => {
     await confirmCard(app, clientSecret ?? '');
     await returnFrom(app, clientSecret ?? '');
     await turn();
-    const receipts = async () => (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your parking receipt'));
+    const receipts = async () =>
+      (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your parking receipt'));
     expect(await receipts()).toEqual([]);
     const stop = { params: { id: stored.body.data._id }, body: { status: 'ended' as const } };
     expect((await app.call('PATCH /sessions/:id', stop, guest.headers)).status).toBe(200);

@@ -103,6 +103,7 @@ export const valetSamples = {
   searchValets: ({ ticket }) => ({ body: { q: ticket.plate } }),
   recallGuest: ({ lot, ticket }) => ({ body: { locationId: lot.id, phoneNumber: ticket.phone } }),
   listKnownCars: ({ lot }) => ({ params: { locationId: lot.id } }),
+  getValetPace: ({ lot }) => ({ params: { locationId: lot.id } }),
   getValetWaits: ({ lot }) => ({ params: { locationId: lot.id } }),
   askValetCode: ({ ticket }) => ({ body: { phoneNumber: ticket.phone } }),
   redeemValetCode: ({ ticket }) => ({ body: { phoneNumber: ticket.phone, code: '123456' } }),

@@ -37,7 +37,12 @@ async function importFile(owner: SignedUp, file: Buffer, of: object = { kind: 'l
 /** As they are stored. */
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
-  .map((text) => text.replace(/[\p{Cc}\p{Cs}\p{Cn}\uFFFD]/gu, '').normalize('NFC').trim())
+  .map((text) =>
+    text
+      .replace(/[\p{Cc}\p{Cs}\p{Cn}\uFFFD]/gu, '')
+      .normalize('NFC')
+      .trim(),
+  )
   .filter((text) => text !== '');
 const name = fc.oneof(words, fc.constantFrom('=1+1', "'=x", '-5', '@home', 'A, "B"', "O'Hare", '007', '+1'));
 const taxes = fc

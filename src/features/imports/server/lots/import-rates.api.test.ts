@@ -100,11 +100,7 @@ describe('the columns of places, rates and taxes', () => {
       'taxes',
       'City tax: Please provide a tax above 0 and up to 100 percent, with at most three decimals',
     ],
-    [
-      ',,,,,,Evening: 8 flat,',
-      'zone',
-      'This lot has another zone on line 2. Give each of its zones a number.',
-    ],
+    [',,,,,,Evening: 8 flat,', 'zone', 'This lot has another zone on line 2. Give each of its zones a number.'],
   ])('report what is wrong in %s', async (cells, column, message) => {
     const report = await tryOut(await aVendor(), more(`${LAKE},9,5,hour,,,,,`, `${LAKE},${cells}`));
     expect(wrong(report)).toEqual([[3, column, message]]);

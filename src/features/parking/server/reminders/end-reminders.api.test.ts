@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import {
-  aGuest,
-  aVehicle,
-  confirmCard,
-  type Driver,
-  payForStay,
-  returnFrom,
-} from '#platform/testing/builders/a-driver.ts';
+import { aGuest, confirmCard, type Driver, payForStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import type { RunningTime } from '../../reminders.contract.ts';
 
@@ -88,7 +81,10 @@ describe('a driver who asked to be reminded', () => {
 
   it('for two cars of one booking gets one message about both, and a link that adds time to both', async () => {
     const driver = aGuest();
-    const vehicles = [{ plate: 'TWIN1', state: 'IL' }, { plate: 'TWIN2', state: 'IL' }];
+    const vehicles = [
+      { plate: 'TWIN1', state: 'IL' },
+      { plate: 'TWIN2', state: 'IL' },
+    ];
     const { receiptKey } = await payForStay(app, driver, { zoneId: zone.id, vehicles });
     const cars = await app.db
       .selectFrom('sessions')
@@ -111,7 +107,10 @@ describe('a driver who asked to be reminded', () => {
 
   it('for two cars that end apart, or are reminded apart, gets a message for each', async () => {
     const driver = aGuest();
-    const vehicles = [{ plate: 'APART1', state: 'IL' }, { plate: 'APART2', state: 'IL' }];
+    const vehicles = [
+      { plate: 'APART1', state: 'IL' },
+      { plate: 'APART2', state: 'IL' },
+    ];
     const { receiptKey } = await payForStay(app, driver, { zoneId: zone.id, vehicles });
     const cars = await app.db
       .selectFrom('sessions')

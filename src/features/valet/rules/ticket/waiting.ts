@@ -3,7 +3,7 @@
  * cars ahead. Without such data no number is given.
  */
 
-export type QueueEstimate = {
+type QueueEstimate = {
   /** 1 is the next car; null when the car is not requested. */
   readonly position: number | null;
   /** Whole minutes until the car is likely in front; null when unknown. */
