@@ -121,7 +121,7 @@ const NO_MONEY =
   'quoteTimeByReceipt cancelSession quoteMove setReminder setReminderByReceipt requestStopLink claimGuestBookings ' +
   'releaseGuestBookings quoteStay textAsPhone claimReceipt sendReceipt requestPlate stopBankDetailsByLink contactUs ' +
   'findValetByPhone askValetCode redeemValetCode claimValetKey moveValetOnly answerDamage wantValet agreeToValetTexts validateValet ' +
-  'removeValetValidation turnOnAutoPay turnOffAutoPay driveCar openNotice appealNotice addAppealPhoto stepUpAppeal parkByCode ' +
+  'removeValetValidation turnOnAutoPay turnOffAutoPay driveCar composeCameraMessage openNotice appealNotice addAppealPhoto stepUpAppeal parkByCode ' +
   'waitForPermit stopWaiting';
 
 const endpoints: readonly [string, EndpointShape][] = Object.entries(api);

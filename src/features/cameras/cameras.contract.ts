@@ -24,7 +24,7 @@ const Camera = z.object({
   name: z.string(),
   maker: Maker,
   direction: Direction,
-  hasSecret: z.boolean(),
+  isSigned: z.boolean(),
   addedAt: IsoTime,
   /** When it last sent anything; null if it never did. */
   heardAt: IsoTime.nullable(),

@@ -80,7 +80,7 @@ export function CameraForm({ locationId, camera, onCancel, onDone }: CameraFormP
       {SIGNS.has(form.values.maker) && (
         <TextField
           label={texts.secret}
-          hint={camera?.hasSecret ? texts.secretKept : texts.secretHint}
+          hint={camera?.isSigned ? texts.secretKept : texts.secretHint}
           maxLength={200}
           autoComplete="off"
           {...form.field('secret')}

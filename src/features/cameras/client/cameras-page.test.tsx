@@ -16,7 +16,7 @@ const aCamera = (changes: Partial<Camera> = {}): Camera => ({
   name: 'North entry',
   maker: 'axis',
   direction: 'in',
-  hasSecret: false,
+  isSigned: false,
   addedAt: '2026-11-20T15:00:00Z',
   heardAt: null,
   silentSince: null,

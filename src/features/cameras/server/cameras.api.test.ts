@@ -151,7 +151,7 @@ describe('the address of a camera', () => {
   it('takes only what is signed with the secret that its owner set', async () => {
     const lot = await aLot();
     const { see, send, camera } = await aCamera(test, owner, lot.id, { maker: 'verkada', secret: 'river' });
-    expect(camera.hasSecret).toBe(true);
+    expect(camera.isSigned).toBe(true);
     expect(JSON.stringify(await dumpDatabase(test.db))).not.toContain('river');
     expect((await send({ contentType: 'application/json', body: Buffer.from('{}') })).statusCode).toBe(400);
     expect((await see()).statusCode).toBe(200);

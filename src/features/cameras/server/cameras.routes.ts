@@ -123,7 +123,7 @@ function toAnswer(camera: StoredCamera, { reads, messages }: Lately): Camera {
     name,
     maker,
     direction,
-    hasSecret: camera.sealedSecret !== null,
+    isSigned: camera.sealedSecret !== null,
     addedAt: camera.addedAt.toISOString(),
     heardAt: camera.heardAt?.toISOString() ?? null,
     silentSince: camera.silentSince?.toISOString() ?? null,

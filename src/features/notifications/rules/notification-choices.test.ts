@@ -19,7 +19,7 @@ describe('notifications', () => {
       expect(notificationsFor(role)).toEqual([]);
   });
 
-  it('are on by default only for owners, about disputes, appeals, plates to fix, claims about cars, failed payouts and closed shifts', () => {
+  it('are on by default only for owners, about disputes, appeals, plates to fix, claims about cars, silent cameras, failed payouts and closed shifts', () => {
     const usual = ROLES.flatMap((role) =>
       NOTIFICATIONS.filter((kind) => isUsual(role, kind)).map((kind) => [role, kind]),
     );
@@ -28,6 +28,7 @@ describe('notifications', () => {
       ['vendor', 'appeal'],
       ['vendor', 'plate_request'],
       ['vendor', 'car_claim'],
+      ['vendor', 'camera_silent'],
       ['vendor', 'failed_payout'],
       ['vendor', 'shift_closed'],
     ]);

@@ -73,8 +73,10 @@ type Numbered = { readonly number: string; readonly title: string };
 const toRows = (format: JournalFormat, lines: readonly BookedLine[], numbered: Numbered): string[][] =>
   lines.map((line) => (format === 'quickbooks' ? quickBooksRow(line, numbered) : xeroRow(line, numbered)));
 
+const UNTAGGED = 'No tag';
+
 /** Lots without a tag have one name together. */
-const nameOf = ({ lotName, tag }: LotDayRow, by: LotsBy): string => (by === 'lot' ? lotName : (tag ?? 'No tag'));
+const nameOf = ({ lotName, tag }: LotDayRow, by: LotsBy): string => (by === 'lot' ? lotName : (tag ?? UNTAGGED));
 
 /** Unique for a lot and day, and the same at each download; QuickBooks allows 21 characters. */
 function numberOfLot(line: BookedLine | undefined): Numbered {

@@ -161,3 +161,9 @@ function planZone(plan: ImportPlan, lot: PlannedLot, zone: PlannedZone): void {
 function isSamePoint(one: Coordinates, other: Coordinates): boolean {
   return one.lat === other.lat && one.lng === other.lng;
 }
+
+/** The zones that a lot does not have yet. */
+export function newZonesOf({ known, zones }: PlannedLot) {
+  const has = new Set(known?.zones.map(({ zoneNumber }) => zoneNumber));
+  return [...zones.values()].filter(({ zoneNumber }) => !has.has(zoneNumber));
+}

@@ -11,7 +11,7 @@ import type { ImportColumn } from '../../rules/import-columns.ts';
 import type { CheckedTable } from '../table/check-table.ts';
 import { describeTable } from '../table/table-report.ts';
 import { type LotDifference, newPrice } from './compare-lots.ts';
-import type { Given, ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';
+import { type Given, type ImportPlan, newZonesOf, type PlannedLot, type PlannedZone } from './import-plan.ts';
 import { LOT_WORDS } from './known-lots.ts';
 import { hoursOf } from './plan-rows.ts';
 
@@ -52,12 +52,6 @@ export function reportOf(
     })),
     imported: false,
   };
-}
-
-/** Those that its lot does not have yet. */
-export function newZonesOf({ known, zones }: PlannedLot) {
-  const has = new Set(known?.zones.map(({ zoneNumber }) => zoneNumber));
-  return [...zones.values()].filter(({ zoneNumber }) => !has.has(zoneNumber));
 }
 
 /** In the words of the import's own file. */

@@ -11,7 +11,7 @@ import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import type { JournalEntry } from '../runs/journal.ts';
 import { type LotDifference, newPrice } from './compare-lots.ts';
 import type { LotToChange, LotToInsert, TaxesToAdd, ZoneToChange, ZoneToInsert } from './import-lots.store.ts';
-import type { ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';
+import { type ImportPlan, newZonesOf, type PlannedLot, type PlannedZone } from './import-plan.ts';
 import {
   asClosed,
   freeHours,
@@ -21,7 +21,6 @@ import {
   type ZoneValues,
   zoneValues,
 } from './known-lots.ts';
-import { newZonesOf } from './lots-report.ts';
 
 /** Each statement takes a millisecond or two of the database's time. */
 const ROWS_AT_A_TIME = 50;

@@ -3,13 +3,6 @@
  * cars ahead. Without such data no number is given.
  */
 
-type QueueEstimate = {
-  /** 1 is the next car; null when the car is not requested. */
-  readonly position: number | null;
-  /** Whole minutes until the car is likely in front; null when unknown. */
-  readonly minutes: number | null;
-};
-
 /** The fewest retrievals that say something about the next one. */
 export const MIN_RETRIEVALS = 3;
 
