@@ -31,7 +31,12 @@ test('a monthly permit is sold, bought, changed and ended @both @core', async ({
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const saved = aPlate();
+  await page.request.post('/api/v1/vehicles/me', { data: { plate: saved, state: 'IL', nickname: 'Van' } });
   await page.getByRole('button', { name: 'Choose Commuter' }).click();
+  const yOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? Number.NaN;
+  await expect(page.getByRole('button', { name: `Van ${saved}` })).toBeVisible();
+  expect(await yOf(`Van ${saved}`)).toBeLessThan(await yOf('Continue'));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please provide a valid license plate')).toBeVisible();
   const plate = aPlate();
@@ -43,6 +48,9 @@ test('a monthly permit is sold, bought, changed and ended @both @core', async ({
   await page.getByRole('button', { name: 'Go to payment' }).click();
   await page.getByRole('button', { name: /with test wallet$/ }).click();
   await expect(page).toHaveURL(/\/permits$/);
+  await expect(page.getByText(/^Paid \$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Open the receipt' })).toBeVisible();
   await expect(page.getByText('Visa 4242')).toBeVisible();
   await expect(page.getByText(plate)).toBeVisible();
   await page.getByRole('button', { name: 'Change plates' }).click();

@@ -75,9 +75,11 @@ function JustPaid() {
     <Confirmation title={texts.paid(formatCents(paid.totalCents))}>
       <p>{texts.paidNext}</p>
       {paid.receiptKey && (
-        <ButtonLink to={paths.receipt(paid.receiptKey)} variant="secondary" size="small">
-          {texts.receipt}
-        </ButtonLink>
+        <p>
+          <ButtonLink to={paths.receipt(paid.receiptKey)} variant="secondary" size="small">
+            {texts.receipt}
+          </ButtonLink>
+        </p>
       )}
     </Confirmation>
   );

@@ -68,7 +68,7 @@ export function MemberParkingForm({ locationId, zoneId, car, onTyped, onParked, 
   useEffect(() => onTyped({ plate, state }), [plate, state]);
   return (
     <Form form={form}>
-      <div>
+      <div className={ui.stack1}>
         <p className={styles.estimate}>{texts.estimate}</p>
         <p className={ui.muted}>{texts.shops}</p>
       </div>

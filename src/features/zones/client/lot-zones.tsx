@@ -35,7 +35,7 @@ const texts = {
   parkHere: t`Park Here`,
   inZone: (zoneNumber: string) => t` in zone ${zoneNumber}`,
   reserve: t`Reserve for later`,
-  startStop: (max: string) => t`Pay when you leave, up to ${max}`,
+  startStop: t`Pay when you leave`,
   forOneHour: t`for 1 hour`,
   forOneDay: t`for 1 day`,
   pricesFrom: (moment: string) => t`Prices for parking from ${withArticle(moment)}.`,
@@ -176,9 +176,9 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
             to={paths.startParking(location._id, zone._id)}
             variant="quiet"
             size="small"
-            name={texts.startStop(formatCents(max.totalCents)) + texts.inZone(zone.zoneNumber)}
+            name={texts.startStop + texts.inZone(zone.zoneNumber)}
           >
-            {texts.startStop(formatCents(max.totalCents))}
+            {texts.startStop}
           </ButtonLink>
         )}
         {isSelling && zone.reservable && (
