@@ -59,6 +59,16 @@ describe('the profile', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('No connection');
   });
 
+  test.each([
+    ['customer', ['You', 'Cars', 'Payment', 'Security & messages']],
+    ['vendor', ['You', 'Security & messages']],
+  ] as const)('of a %s has the parts %s', async (role, parts) => {
+    await openProfile({ user: userAs(role) });
+    const shown = screen.getAllByRole('region').map((part) => part.querySelector('h2')?.textContent);
+    expect(shown).toEqual(parts);
+    if (role === 'customer') within(screen.getByRole('region', { name: 'Cars' })).getByText('Auto-pay');
+  });
+
   test('shows the address and the role, and changes the name', async () => {
     await openProfile({ user: userAs('vendor') });
     screen.getByText('dee@example.com');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { t } from 'ttag';
 import { Link } from 'wouter';
 import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
@@ -15,6 +15,7 @@ import { paths } from '#platform/paths/paths.ts';
 import { isVendorLevel } from '#platform/routing/guards.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Columns } from '#platform/ui/layout/columns.tsx';
@@ -22,6 +23,7 @@ import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 
 const SignInMethods = lazy(() => import('#features/accounts/client/sign-in-methods/sign-in-methods.tsx'));
@@ -33,6 +35,10 @@ const texts = {
   payoutsTitle: t`Get paid to your bank`,
   payoutsText: t`How your earnings reach your bank account, and the statement of each month.`,
   title: t`Profile`,
+  you: t`You`,
+  cars: t`Cars`,
+  payment: t`Payment`,
+  security: t`Security & messages`,
   notDelivered: (to: string) =>
     t`We could not deliver email to ${to}. If you no longer use that address, tell us your new one.`,
   remove: t`Delete my account`,
@@ -62,23 +68,33 @@ export default function ProfilePage() {
           <Columns
             first={
               <>
-                <ProfileDetails user={me.data.user} />
-                {role === 'customer' && <SavedVehicles />}
+                <ProfilePart title={texts.you}>
+                  <ProfileDetails user={me.data.user} />
+                  {isVendorLevel(me.data.user.role) && <ToPayouts />}
+                </ProfilePart>
                 {role === 'customer' && (
-                  <Suspense fallback={<Skeleton height="20rem" />}>
-                    <PayByText />
-                    <AutoPayCars />
-                  </Suspense>
+                  <>
+                    <ProfilePart title={texts.cars}>
+                      <SavedVehicles />
+                      <AutoPayCars />
+                    </ProfilePart>
+                    <ProfilePart title={texts.payment}>
+                      <Suspense fallback={<Skeleton height="4rem" />}>
+                        <PayByText />
+                      </Suspense>
+                    </ProfilePart>
+                  </>
                 )}
-                <MailSettings />
-                {isVendorLevel(me.data.user.role) && <ToPayouts />}
               </>
             }
             second={
-              <Suspense fallback={<Skeleton height="46rem" />}>
-                <SignInMethods user={me.data.user} />
-                <SignIns />
-              </Suspense>
+              <ProfilePart title={texts.security}>
+                <Suspense fallback={<Skeleton height="46rem" />}>
+                  <SignInMethods user={me.data.user} />
+                  <SignIns />
+                </Suspense>
+                <MailSettings />
+              </ProfilePart>
             }
           />
         </>
@@ -90,6 +106,19 @@ export default function ProfilePage() {
         </Link>
       </p>
     </Page>
+  );
+}
+
+/** One of the parts that people look for, with its cards. */
+function ProfilePart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={ui.stack2} aria-labelledby={id}>
+      <h2 id={id} className={classNames(ui.muted, ui.strong)}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 

@@ -19,7 +19,6 @@ import { useOwnCarsWhenKnown } from './shared/own-cars.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
 
 const texts = {
-  title: t`Cars`,
   none: t`No car is saved yet.`,
   isDefault: t`Default`,
   makeDefault: t`Make default`,
@@ -61,7 +60,6 @@ export function SavedVehicles() {
   const used = useOwnCarsWhenKnown();
   return (
     <Card>
-      <h2>{texts.title}</h2>
       {changing.isError && <Banner tone="error">{errorText(changing.error)}</Banner>}
       {removed && (
         <Banner tone="success" takesFocus>
