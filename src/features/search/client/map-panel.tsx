@@ -21,6 +21,8 @@ const texts = {
 
 type MapPanelProps = {
   readonly place: SearchPlace | null;
+  /** Somebody goes there; otherwise it is the area with most lots. */
+  readonly isChosen: boolean;
   /** Where this device is, if it may be known. */
   readonly person: Coordinates | null;
   readonly onSearch: (place: SearchPlace) => void;
@@ -32,7 +34,7 @@ const COUNTRY: MapCamera = { center: { lat: 39.5, lng: -96.5 }, zoom: 2.85 };
 const TOWN_ZOOM = 13;
 
 /** The map of the lots in the list. */
-export function MapPanel({ place, person, onSearch, withSheet }: MapPanelProps) {
+export function MapPanel({ place, isChosen, person, onSearch, withSheet }: MapPanelProps) {
   const code = useLotsMap();
   const [broken, setBroken] = useState(false);
   const { chosenId, hoveredId, choose, hover } = useLotMarks();
@@ -83,7 +85,7 @@ export function MapPanel({ place, person, onSearch, withSheet }: MapPanelProps) 
           lots={mapLots}
           chosenId={chosenId}
           hoveredId={hoveredId}
-          place={isArea ? null : place}
+          place={isArea || !isChosen ? null : place}
           isOwn={place?.name === null}
           person={person}
           camera={remembered.camera ?? (place ? { center: place, zoom: TOWN_ZOOM } : COUNTRY)}

@@ -24,6 +24,14 @@ describe('lots that share a pin', () => {
     expect(shared?.lng).toBeCloseTo(-87.63, 4);
   });
 
+  it('are few if there are few lots, whose prices have room to move apart', () => {
+    const block = (index: number) =>
+      lotAt(`${index}`, 41.88 + Math.floor(index / 6) * 0.002, -87.63 + (index % 6) * 0.002);
+    const pinsOf = (count: number) => clusterLots(Array.from({ length: count }, (_, index) => block(index)))(WORLD, 14);
+    expect(pinsOf(12)).toHaveLength(12);
+    expect(pinsOf(36).length).toBeLessThan(18);
+  });
+
   it('exclude what is out of view', () => {
     const chicago = { west: -88, south: 41, east: -87, north: 42 };
     expect(idsOf(clusterLots(twoStreetsApart)(chicago, 16)).sort()).toEqual(['a', 'b']);

@@ -18,8 +18,8 @@ export type PinsAt = (bounds: Bounds, zoom: number) => readonly MapPin[];
 
 /** Half a pin's width and half of its neighbor's, in pixels. */
 const PIN_PIXELS = 64;
-/** Where one looks for a lot to walk from, prices move apart (spread-labels.ts), and only lots at about the same spot share one. */
-const WALKING_ZOOM = 14;
+/** So few prices have room to move apart (spread-labels.ts), and only lots at about the same spot share one. */
+const FEW_PINS = 15;
 const SPOT_PIXELS = 20;
 /** From the next zoom on every lot stands alone, even if two share an address. */
 const LAST_SHARED_ZOOM = 17;
@@ -29,7 +29,10 @@ type Inside = { readonly lot: MapLot };
 export function clusterLots(lots: readonly MapLot[]): PinsAt {
   const far = pinsWithin(lots, PIN_PIXELS);
   const near = pinsWithin(lots, SPOT_PIXELS);
-  return (bounds, zoom) => (Math.floor(zoom) < WALKING_ZOOM ? far : near)(bounds, zoom);
+  return (bounds, zoom) => {
+    const apart = near(bounds, zoom);
+    return apart.length <= FEW_PINS ? apart : far(bounds, zoom);
+  };
 }
 
 function pinsWithin(lots: readonly MapLot[], radius: number): PinsAt {

@@ -21,7 +21,7 @@ type Options = {
   readonly onMoved: (camera: MapCamera, byHand: boolean) => void;
 };
 
-export type MapPlaces = {
+type MapPlaces = {
   readonly destination: Coordinates | null;
   readonly person: Coordinates | null;
   readonly walkFrom: Coordinates | null;
@@ -30,12 +30,14 @@ export type MapPlaces = {
 export type LotsMapHandle = Omit<PinLayer, 'setDestination'> & {
   /** The pin of a place, the dot of a person, and around which of them a walk is drawn; null for none. */
   readonly setPlaces: (places: MapPlaces) => void;
-  /** Shows a short walk around the place, or as far as the nearest of these lots. */
+  /** Shows a short walk around the place, and the nearest of these lots; without a place, the first few of them. */
   readonly show: (place: Coordinates | null, lots: readonly MapLot[]) => void;
   readonly view: () => { readonly center: Coordinates; readonly corner: Coordinates };
   readonly remove: () => void;
 };
 
+/** How many lots the first view of a whole area includes. */
+const FIRST_LOOK = 8;
 const PADDING = { top: 64, right: 56, bottom: 48, left: 56 };
 const NEAREST_ZOOM = 15;
 const MIN_ZOOM = 2;
@@ -68,9 +70,8 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
     },
     show(place, lots) {
       const bounds = new LngLatBounds();
-      const [nearest] = lots;
       if (place) bounds.extend(LngLatBounds.fromLngLat(new LngLat(...toPair(place)), WALK_METERS));
-      if (nearest) bounds.extend(toPair(nearest));
+      for (const lot of lots.slice(0, place ? 1 : FIRST_LOOK)) bounds.extend(toPair(lot));
       // With no lot to point at, the names around the place say where it is.
       const maxZoom = lots.length === 0 || hasNoStreets(map) ? NAMES_ZOOM : NEAREST_ZOOM;
       if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: PADDING, maxZoom });

@@ -22,7 +22,7 @@ export type LotsMapProps = {
   readonly lots: readonly MapLot[];
   readonly chosenId: string | null;
   readonly hoveredId: string | null;
-  /** The searched place, where the map begins; null for a part of the map. */
+  /** The searched place, where the map begins; null for an area or a part of the map. */
   readonly place: Coordinates | null;
   /** It is this device's own position, which needs no pin. */
   readonly isOwn: boolean;
