@@ -42,3 +42,30 @@ test('the page of a lot makes the calls of its HTML, each once', async ({ browse
   expect(asks).toHaveLength(2);
   for (const call of asks) expect(called.filter((each) => each === call)).toEqual([call]);
 });
+
+test('the search is there before its scripts, and takes over what was typed meanwhile', async ({ browser }) => {
+  const page = await browser.newPage();
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/locations', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: /^Lots near/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /\$\d/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0);
+  await page.getByLabel('Where to?').fill('Lincoln Park');
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+  await expect(page.getByLabel('Where to?')).toHaveValue('Lincoln Park');
+  await expect(page.getByLabel('Where to?')).toBeFocused();
+  await page
+    .getByRole('option', { name: /^Lincoln Park/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/q=Lincoln\+Park.*&at=/);
+  await page.close();
+});

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Boot } from '#platform/contract/boot.ts';
+import { aNearbyLot } from '#platform/testing/components/samples.ts';
 import { drawFirstPaint } from './first-paint.tsx';
 
 const PATH = '/locations/0199aaaa-0000-7000-8000-000000000001/zones/0199aaaa-0000-7000-8000-000000000002';
@@ -41,6 +42,20 @@ it('keeps to the content security policy: no style and no handler inside an elem
 it('marks a demo as such', () => {
   expect(draw({ demo: true })).toContain('This is a demo');
   expect(draw()).not.toContain('This is a demo');
+});
+
+it('shows the first lots around the place of a search, as text, without styles and handlers', () => {
+  const point = '41.88000,-87.63000';
+  const call = `/locations/center/${point}?minutes=120`;
+  const page = { data: { data: [aNearbyLot({ name: NAME })] }, nextCursor: null };
+  const preloaded = { [call]: page };
+  const markup = drawFirstPaint(
+    { demo: false, preloaded } as Partial<Boot> as Boot,
+    `/locations?q=Chicago&at=${point}`,
+  );
+  for (const part of ['<h1', 'Lots near Chicago', '12 Harbor St', '$11.00', 'value="Chicago"'])
+    expect(markup).toContain(part);
+  expect(markup).not.toMatch(/<script|\s(style|on\w+)=/);
 });
 
 it('says at home what this is for, as a first visitor reads it', () => {

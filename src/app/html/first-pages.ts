@@ -19,12 +19,14 @@ export type FirstPage = {
   readonly asks?: (params: Readonly<Record<string, string>>) => readonly string[];
 };
 
+/** Where drivers look for a lot. */
+export const FIND = 'find';
 const MANAGERS = ['vendor', 'manager', 'odogwu'] as const;
 
 export const FIRST_PAGES = [
   { name: 'home', path: /^\/(home(-old)?)?$/, module: 'app/pages/visitor/home-page.tsx' },
   { name: 'lots', path: /^\/locations$/, roles: MANAGERS, module: 'app/pages/operator/my-locations-page.tsx' },
-  { name: 'find', path: /^\/locations$/, module: 'app/pages/driver/locations-page.tsx' },
+  { name: FIND, path: /^\/locations$/, module: 'app/pages/driver/locations-page.tsx' },
   {
     name: "owner's lot",
     path: /^\/locations\/[0-9a-f-]{36}\/zones$/,

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '#app/app.ts';
 import { BOOT_PLACEHOLDER, FIRST_PAINT_PLACEHOLDER } from '#platform/contract/boot.ts';
@@ -250,6 +251,45 @@ describe('the HTML of a page that people open first', () => {
     expect(await homeOf({})).toContain('<h1>');
     expect(await homeOf({ guest: '1' })).not.toContain('<h1>');
     expect(await homeOf({ [signInCookieName(test.deps.config)]: 'somebody' })).not.toContain('<h1>');
+  });
+
+  it('has the lots around the place of a search, drawn and embedded, if only the server has to know it', async () => {
+    const { body } = await test.call('GET /locations/:id', { params: { id: lot.id } });
+    const [lng, lat] = body.data.location.location_point.coordinates;
+    const at = `${lat.toFixed(5)},${lng.toFixed(5)}`;
+    const found = async (query: string, cookies: Record<string, string> = {}) => {
+      const { body } = await app.inject({ url: `/locations${query}`, cookies });
+      const { preloaded } = bootOf(body) as { preloaded: Record<string, { data: { data: { _id: string }[] } }> };
+      const [call] = Object.keys(preloaded);
+      expect(body.includes('<h1>')).toBe(call !== undefined && !(signInCookieName(test.deps.config) in cookies));
+      return { call, ids: Object.values(preloaded).flatMap(({ data }) => data.data.map(({ _id }) => _id)) };
+    };
+    const around = { call: `/locations/center/${at}?minutes=120`, ids: expect.arrayContaining([lot.id]) };
+    expect(await found(`?q=Harbor&at=${at}`, { searched: '-' })).toEqual(around);
+    const remembered = encodeURIComponent(JSON.stringify({ lat, lng, name: 'Harbor' }));
+    expect(await found('', { searched: remembered })).toEqual(around);
+    // With an account, its menu and favorites are drawn, too, by the scripts.
+    const { token } = await test.signUp('customer');
+    expect(await found(`?q=Harbor&at=${at}`, { [signInCookieName(test.deps.config)]: token })).toEqual(around);
+    for (const [query, cookies] of [
+      [`?q=Harbor&at=${at}&for=300`, {}],
+      ['?q=Harbor', {}],
+      [`?q=Harbor&at=${at}<b>`, {}],
+      ['', { searched: '-' }],
+      ['', { searched: encodeURIComponent('{"lat":91,"lng":0,"name":"Harbor"}') }],
+    ] as const)
+      expect(await found(query, cookies)).toEqual({ call: undefined, ids: [] });
+  });
+
+  it('is compressed for who can read that', async () => {
+    const headers = { 'accept-encoding': 'gzip, deflate, br' };
+    const small = await app.inject({ url: '/', headers });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringContaining('accept-encoding'),
+    });
+    const plain = (html: string) => html.replace(/"now":\d+/, '');
+    expect(plain(gunzipSync(small.rawPayload).toString())).toBe(plain((await get('/')).body));
   });
 
   it('asks for what a visitor sees, also when the cookie of an account has expired', async () => {

@@ -4,14 +4,24 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Config } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { watchBusiestArea } from '#features/search/server/public.ts';
 import type { MapTiles } from '#integrations/maps/map-tiles.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
-import { type Boot, GUEST_COOKIE, LANGUAGE_COOKIE, MAP_ARCHIVE_PATH } from '#platform/contract/boot.ts';
+import {
+  type Boot,
+  GUEST_COOKIE,
+  LANGUAGE_COOKIE,
+  MAP_ARCHIVE_PATH,
+  SEARCHED_COOKIE,
+} from '#platform/contract/boot.ts';
 import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { refuse } from '#platform/contract/refusals.ts';
@@ -21,11 +31,11 @@ import { answerNotFound } from '#platform/http/not-found.ts';
 import { SOURCE_LANGUAGE } from '#platform/i18n/catalogs.ts';
 import { LANGUAGES, languageSpoken } from '#platform/i18n/languages.ts';
 import { addCrawlerPages, type ListedLots } from './crawlers.ts';
-import { callsOf, FIRST_PAGES, FULL_ROUTER, findFirstPage, isFirstPage } from './first-pages.ts';
+import { callsOf, FIND, FIRST_PAGES, FULL_ROUTER, findFirstPage, isFirstPage } from './first-pages.ts';
 import { fillPage, firstPaintFrom, hasFirstPaint, picturePreloads, type ZoneAnswer } from './first-paint.ts';
 import { requestLotHead, zoneHead } from './lot-head.ts';
 import { writeHead } from './page-head.ts';
-import { readPageParts } from './page-parts.ts';
+import { readPageParts, type StyledTemplate, withStylesInside } from './page-parts.ts';
 import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
@@ -71,7 +81,7 @@ export async function addPages(
   addMapArchive(app, deps.config.mapTiles);
   addCrawlerPages(app, deps, lots);
   answerNotFound(app, async (request, reply) => {
-    const path = new URL(request.url, 'http://page').pathname;
+    const { pathname: path, searchParams } = new URL(request.url, 'http://page');
     if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/')) {
       return sendRefusal(reply, refuse('not_found'));
     }
@@ -85,12 +95,23 @@ export async function addPages(
       return sendRefusal(reply, refuse('not_found'));
     const signedIn = Boolean(request.cookies[signInCookieName(deps.config)]);
     const isGuest = request.cookies[GUEST_COOKIE] !== undefined;
-    const visitor = { address: request.ip, cookie: request.headers.cookie ?? '', signedIn, isGuest };
-    const page = await build.writePage(path, visitor);
+    const cookie = request.headers.cookie ?? '';
+    const lastPlace = request.cookies[SEARCHED_COOKIE];
+    const visitor = { address: request.ip, cookie, signedIn, isGuest, lastPlace, searched: searchParams };
+    const { html, styleHash } = await build.writePage(path, visitor);
+    if (styleHash) {
+      const policy = String(reply.getHeader('content-security-policy'));
+      reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${styleHash}`));
+    }
     if (isPaymentStep(payments, path)) reply.headers(stepHeaders);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+    reply.header('cache-control', 'no-store').header('vary', 'accept-encoding').type('text/html; charset=utf-8');
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html);
+    // What is not a route is compressed by nobody else. On a weak signal, a page that is drawn here would take a second longer.
+    return reply.header('content-encoding', 'gzip').send(await compress(html));
   });
 }
+
+const compress = promisify(gzip);
 
 type Build = { readonly clientDir: string; readonly writePage: WritePage };
 
@@ -121,8 +142,12 @@ type Visitor = {
   readonly cookie: string;
   readonly signedIn: boolean;
   readonly isGuest: boolean;
+  /** As SEARCHED_COOKIE says it. */
+  readonly lastPlace: string | undefined;
+  /** The query of the address. */
+  readonly searched: URLSearchParams;
 };
-type WritePage = (path: string, visitor: Visitor) => Promise<string>;
+type WritePage = (path: string, visitor: Visitor) => Promise<Pick<StyledTemplate, 'html'> & Partial<StyledTemplate>>;
 
 type Built = {
   readonly folder: string;
@@ -149,6 +174,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       templates(template, module, ...('isFull' in page ? [FULL_ROUTER] : [])),
     ]),
   );
+  const drawnFind = await withStylesInside(pageTemplates.get(FIND)?.visitors ?? template, folder);
   const drawFirstPaint = firstPaintFrom(built.firstPaint);
   const { devTools, seedDemo, supportEmail } = config;
   const payments = paymentsOf(config);
@@ -189,25 +215,70 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       const page = LOT_PAGE.test(path) ? writeHead(named, await requestLotHead(request, path, headed)) : named;
       const asks = first && callsOf(first, path);
       const scriptNamed = first !== undefined && named !== otherTemplates[whose];
-      const filled = { ...boot, scriptNamed, asks, preloaded: {} };
+      const isFind = first?.name === FIND;
+      const lastPlace = isFind ? readLastPlace(visitor) : undefined;
+      const lots = isFind ? lotsCall(visitor, lastPlace ?? boot.area) : null;
+      const found = lots && (await answerSoon(request(lots)));
+      const filled = { ...boot, lastPlace, scriptNamed, asks, preloaded: lots && found ? { [lots]: found } : {} };
       // Whoever was here before may have something running, which is then drawn first.
       const isFirstVisit = first?.name === 'home' && !visitor.signedIn && !visitor.isGuest;
-      const firstPaint = isFirstVisit ? await drawFirstPaint(filled, path) : '';
-      return fillPage(withStaffManifest(page, path), filled, { firstPaint });
+      const isDrawn = isFirstVisit || (found && !visitor.signedIn);
+      const firstPaint = isDrawn ? await drawFirstPaint(filled, `${path}?${visitor.searched}`) : '';
+      if (found && isDrawn) return { ...drawnFind, html: fillPage(drawnFind.html, filled, { firstPaint }) };
+      return { html: fillPage(withStaffManifest(page, path), filled, { firstPaint }) };
     }
     const zoneTemplate = zoneTemplates[whose];
     const scriptNamed = zoneTemplate !== bare;
     const answer = await request(zonePath);
     if (answer.statusCode !== 200)
-      return fillPage(writeHead(zoneTemplate, null), { ...boot, scriptNamed, preloaded: {} });
+      return { html: fillPage(writeHead(zoneTemplate, null), { ...boot, scriptNamed, preloaded: {} }) };
     const shown: ZoneAnswer = answer.json();
     const filled = { ...boot, scriptNamed, preloaded: { [zonePath]: shown } };
     // The payment step shows neither the lot's picture nor the start of the booking page.
-    if (path !== zonePath) return fillPage(zoneTemplate, filled);
+    if (path !== zonePath) return { html: fillPage(zoneTemplate, filled) };
     const firstPaint = hasFirstPaint(filled, path, visitor) ? await drawFirstPaint(filled, path) : '';
     const page = writeHead(zoneTemplate, zoneHead(shown, zonePath, headed));
-    return fillPage(page, filled, { links: mapPictures ? picturePreloads(locationId) : '', firstPaint });
+    return { html: fillPage(page, filled, { links: mapPictures ? picturePreloads(locationId) : '', firstPaint }) };
   };
+}
+
+const ONLY_BROWSER_KNOWS = '-';
+
+const LastPlace = z.object({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  name: z.string().min(1).max(200),
+});
+
+/** Whatever else a cookie says is as good as none. */
+function readLastPlace({ lastPlace }: Visitor): Boot['lastPlace'] {
+  try {
+    return LastPlace.safeParse(JSON.parse(lastPlace ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const POINT = /^-?\d{1,2}\.\d{5},-?\d{1,3}\.\d{5}$/;
+
+/** The call for the lots that the page shows first, as the page makes it; null if only the device knows them. */
+function lotsCall({ searched, lastPlace }: Visitor, area: Boot['area']): string | null {
+  const names = new Set(searched.keys());
+  const at = searched.get('at');
+  if (at !== null && names.size === 2 && searched.get('q')) return POINT.test(at) ? callAround(at) : null;
+  if (names.size > 0 || lastPlace === ONLY_BROWSER_KNOWS || !area) return null;
+  return callAround(`${area.lat.toFixed(5)},${area.lng.toFixed(5)}`);
+}
+
+const callAround = (point: string): string => `/locations/center/${point}?minutes=120`;
+
+/** Otherwise the page asks for itself, so that it never waits for a database that is slow or down. */
+const SOON_MS = 500;
+
+/** Null without an answer by then, or if it is refused. */
+async function answerSoon(asked: Promise<{ readonly statusCode: number; json(): unknown }>): Promise<unknown> {
+  const answer = await Promise.race([asked, setTimeout(SOON_MS, null, { ref: false })]);
+  return answer?.statusCode === 200 ? answer.json() : null;
 }
 
 /** Null when nobody is signed in anymore, and when the server cannot say now: the page then loads what it needs later. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Answer, EndpointKey } from '#platform/contract/endpoints.ts';
+import { boot, bootedAt } from './boot.ts';
 import { apiPath, type CallArguments, callApi } from './call-api.ts';
 
 type PagedKey<Method extends string> = {
@@ -12,14 +13,18 @@ type PagedKey<Method extends string> = {
 
 /**
  * Query options for a list that the server returns page by page. The query's key begins with the path, so `refreshQueries`
- * finds it; 'pages' distinguishes it from `apiQuery`, which stores a single answer under the same path.
+ * finds it; 'pages' distinguishes it from `apiQuery`, which stores a single answer under the same path. The first page resolves immediately when
+ * the server embedded it.
  */
 export function apiPages<K extends PagedKey<'GET'>>(key: K, ...args: CallArguments<K>) {
+  const path = apiPath(key, ...args);
+  const embedded = boot.preloaded[path] as Answer<K> | undefined;
   return infiniteQueryOptions({
-    queryKey: [apiPath(key, ...args), 'pages'],
+    queryKey: [path, 'pages'],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => callApi(key, ...forPage(args, 'query', pageParam, signal)),
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...(embedded && { initialData: { pages: [embedded], pageParams: [null] }, initialDataUpdatedAt: bootedAt }),
   });
 }
 

@@ -35,7 +35,7 @@ export function forgetUser(): void {
 }
 
 export function useCurrentUser(): CurrentUser | null {
-  return useSyncExternalStore(subscribe, getCurrentUser);
+  return useSyncExternalStore(subscribe, getCurrentUser, () => null);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,10 +2,15 @@
 
 import { useSyncExternalStore } from 'react';
 
-const wide = window.matchMedia('(min-width: 64rem)');
+// The server, which has no window, draws for phones first.
+const wide = globalThis.window?.matchMedia('(min-width: 64rem)');
 
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => wide.matches,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

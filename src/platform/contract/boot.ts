@@ -24,6 +24,12 @@ export const LANGUAGE_COOKIE = 'language';
 /** Whether this browser has parked without an account, or opened a page that asks for that. Set by the page, read by the server. */
 export const GUEST_COOKIE = 'guest';
 
+/**
+ * Where this browser last searched for lots, for the page that shows them: `{ lat, lng, name }` as JSON, or '-' if only the browser knows. Set by
+ * the page, read by the server.
+ */
+export const SEARCHED_COOKIE = 'searched';
+
 export type Boot = {
   /** The server's time, in milliseconds. */
   readonly now: number;
@@ -52,6 +58,8 @@ export type Boot = {
   readonly google?: boolean | undefined;
   /** Where most lots are: what is shown to somebody who has not searched yet. */
   readonly area?: { readonly name: string; readonly lat: number; readonly lng: number } | undefined;
+  /** The place of SEARCHED_COOKIE, with whose lots the server draws the page. */
+  readonly lastPlace?: Boot['area'];
   /** The HTML names the page's script, so that it loads with the first ones. */
   readonly scriptNamed: boolean;
   /** GET calls that this page needs first, with the API's prefix. public/early.js makes them while the scripts are on their way. */
@@ -60,8 +68,8 @@ export type Boot = {
   readonly preloaded: Readonly<Record<string, unknown>>;
 };
 
-/** Renders a page as markup without a script: a zone's, whose path names its answer in `preloaded`, or home. */
-export type DrawFirstPaint = (boot: Boot, path: string) => string;
+/** Renders a page as markup without a script, at its path with its query: a zone's, whose path names its answer in `preloaded`, lots, or home. */
+export type DrawFirstPaint = (boot: Boot, address: string) => string;
 
 /** Where that markup goes in index.html. */
 export const FIRST_PAINT_PLACEHOLDER = '<!--first-paint-->';

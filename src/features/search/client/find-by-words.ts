@@ -5,7 +5,7 @@ import type { Coordinates } from '#platform/geo/geo.ts';
 
 export type FoundLot = Answer<'GET /locations/search'>['data']['locations'][number];
 
-export type FoundByWords = {
+type FoundByWords = {
   readonly place: SearchPlace;
   /** Set when the words are one of our lots'. */
   readonly lotId: string | null;

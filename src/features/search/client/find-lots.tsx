@@ -1,14 +1,8 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
+import { useSearch } from 'wouter';
 import type { SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -36,18 +30,6 @@ const texts = {
   map: t`Map`,
 };
 
-/** Room for the list with the map next to it; find.module.css has the same width. */
-const wide = window.matchMedia('(min-width: 64rem)');
-
-function useWideScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches);
-}
-
-function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
-}
-
 type FindLotsProps = Pick<ComponentProps<typeof NearbyLots>, 'mark'> & { readonly heading: ReactNode };
 
 /** Lots near a position or a place, and what they cost. */
@@ -58,6 +40,9 @@ export function FindLots(props: FindLotsProps) {
     </LotMarksProvider>
   );
 }
+
+/** The scripts are still on their way. */
+const isDrawnByServer = globalThis.document === undefined;
 
 function Found({ heading, mark }: FindLotsProps) {
   const { choose: chooseLot } = useLotMarks();
@@ -70,7 +55,8 @@ function Found({ heading, mark }: FindLotsProps) {
     [chooseLot],
   );
   const { place, isChosen, words, failure, isLooking, choose, search } = useSearchedPlace(onLot);
-  const [requested] = useState(() => new URLSearchParams(location.search).get('near') === 'me');
+  const query = useSearch();
+  const [requested] = useState(() => new URLSearchParams(query).get('near') === 'me');
   const device = useDevicePosition({
     onFound: (position, isRequested) => {
       // Unasked, a position only takes the place of an earlier one, or of no choice at all.
@@ -78,7 +64,8 @@ function Found({ heading, mark }: FindLotsProps) {
     },
     requested,
   });
-  const wide = useWideScreen();
+  // Room for the list with the map next to it; find.module.css has the same width.
+  const wide = useIsWide();
   const [view, setView] = useState<ListOrMapView>(() => loadMap().view);
   const show = (next: ListOrMapView) => {
     rememberMap({ view: next });
@@ -86,7 +73,11 @@ function Found({ heading, mark }: FindLotsProps) {
   };
   const withMap = wide || (place !== null && view === 'map');
   return (
-    <div className={classNames(ui.stack3, ui.reading, find.both)} data-found={place !== null || isLooking}>
+    <div
+      className={classNames(ui.stack3, ui.reading, find.both)}
+      data-found={place !== null || isLooking}
+      data-drawn={isDrawnByServer}
+    >
       <div className={classNames(ui.stack3, find.column)}>
         {heading}
         <div className={ui.stack2}>
@@ -106,7 +97,7 @@ function Found({ heading, mark }: FindLotsProps) {
               }}
               onWords={search}
             />
-            <LocateButton {...device} isSmall={isChosen} />
+            <LocateButton {...device} isSmall={isChosen || (view === 'map' && !wide)} />
           </div>
           <PositionNotice state={device.state} />
         </div>
@@ -114,7 +105,9 @@ function Found({ heading, mark }: FindLotsProps) {
         {place && <NearbyStay place={place} end={!wide && <ListOrMap value={view} onChange={show} />} />}
         {place && (wide || view === 'list') && <NearbyLots place={place} mark={mark} />}
       </div>
-      {withMap && <MapPanel place={place} person={device.position} onSearch={choose} withSheet={!wide} />}
+      {withMap && (
+        <MapPanel place={place} isChosen={isChosen} person={device.position} onSearch={choose} withSheet={!wide} />
+      )}
       {withMap && place && !wide && (
         <LotsSheet>
           <NearbyLots place={place} mark={mark} />
@@ -165,18 +158,13 @@ type ListOrMapProps = { readonly value: ListOrMapView; readonly onChange: (view:
 /** Leads to the other of the two: a phone has room for only one of them. */
 function ListOrMap({ value, onChange }: ListOrMapProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const pressed = useRef(false);
   const other = value === 'map' ? 'list' : 'map';
-  const choose = () => {
-    pressed.current = true;
-    onChange(other);
-  };
   // The map takes the rest of the screen, with what it is searched for above it.
   useEffect(() => {
-    if (pressed.current && value === 'map') button.current?.closest('[data-found]')?.scrollIntoView({ block: 'start' });
+    if (value === 'map') button.current?.closest('[data-found]')?.scrollIntoView({ block: 'start' });
   }, [value]);
   return (
-    <button ref={button} type="button" className={styles.other} onClick={choose}>
+    <button ref={button} type="button" className={styles.other} onClick={() => onChange(other)}>
       {texts[other]}
     </button>
   );

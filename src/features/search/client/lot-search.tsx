@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { PlaceField } from '#features/lots/client/shared/place-field.tsx';
 import type { SearchPlace } from '#features/lots/client/shared/search-place.ts';
@@ -7,6 +7,7 @@ import { boot } from '#platform/api/boot.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { biasOf, type FoundLot } from './find-by-words.ts';
 import { unknownSign, useSignCode } from './use-sign-code.ts';
 
@@ -59,13 +60,22 @@ type LotSearchProps = {
 
 /** Finds one of our lots, a place, an address, or the code on a sign. Our own lots come first. */
 export function LotSearch({ words = '', onPlace, onLot, onWords, failure, near, labeled }: LotSearchProps) {
+  const [early] = useState(readEarly);
   /** Null until somebody types, and once what was typed has become the search. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState(early.typed);
   const text = typed ?? words;
   const sign = useSignCode(text, { replace: typed === null });
   const { lots, settled } = useLotSuggestions(typed ?? '', near);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another search.
-  useEffect(() => setTyped(null), [words]);
+  const form = useRef<HTMLFormElement>(null);
+  const searched = useRef(words);
+  useEffect(() => {
+    // Other words are another search.
+    if (searched.current !== words) setTyped(null);
+    searched.current = words;
+  }, [words]);
+  useEffect(() => {
+    if (early.isFocused) form.current?.querySelector('input')?.focus();
+  }, [early]);
   const take = (lot: FoundLot) => {
     setTyped(lot.name);
     onLot(lot);
@@ -79,15 +89,17 @@ export function LotSearch({ words = '', onPlace, onLot, onWords, failure, near, 
     onWords(text.trim());
   };
   return (
-    <form onSubmit={submit} noValidate>
+    // Until the scripts are there, the form that the server drew leads to the same address.
+    <form ref={form} action={paths.locations()} onSubmit={submit} noValidate>
       <PlaceField
         label={texts.search}
-        name="place"
+        name={FIELD}
         placeholder={labeled ? texts.searchHint : texts.search}
         hint={sign ? signWords(sign) : false}
         value={text}
         onChange={setTyped}
         onPick={({ address, lat, lng }) => onPlace({ name: address, lat, lng })}
+        startsTyped={early.typed !== null}
         near={near}
         first={{
           suggestions: sign ? [] : lots.map(toSuggestion),
@@ -99,6 +111,21 @@ export function LotSearch({ words = '', onPlace, onLot, onWords, failure, near, 
       />
     </form>
   );
+}
+
+const FIELD = 'q';
+
+type Early = { readonly typed: string | null; readonly isFocused: boolean };
+const NOT_EARLY: Early = { typed: null, isFocused: false };
+let isServersPage = true;
+
+/** What was typed while the scripts were on their way, into the field that the server drew; React is about to draw another. */
+function readEarly(): Early {
+  const drawn = isServersPage && globalThis.document?.querySelector<HTMLInputElement>(`#root input[name="${FIELD}"]`);
+  isServersPage = false;
+  if (!drawn) return NOT_EARLY;
+  const typed = drawn.value === drawn.defaultValue ? null : drawn.value;
+  return { typed, isFocused: drawn === document.activeElement };
 }
 
 const toSuggestion = ({ _id, name, address }: FoundLot) => ({ placeId: _id, title: name, subtitle: address });

@@ -5,7 +5,7 @@ import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-p
 import { isLatitude, isLongitude } from '#platform/geo/geo.ts';
 import { paths } from '#platform/paths/paths.ts';
 
-export type SearchedFor = {
+type SearchedFor = {
   /** As typed, or the name of what was found. */
   readonly words: string;
   /** Null until the words have been looked up. Without a name, it is a part of the map. */

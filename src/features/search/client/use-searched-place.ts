@@ -75,7 +75,7 @@ export function useSearchedPlace(onLot: (id: string | null) => void): SearchedPl
   return {
     place: isLooking ? null : (chosen ?? boot.area ?? null),
     isChosen: chosen !== null,
-    words,
+    words: words === '' && inAddress === null ? (own?.name ?? '') : words,
     failure,
     isLooking,
     choose,

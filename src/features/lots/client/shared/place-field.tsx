@@ -36,6 +36,8 @@ type PlaceFieldProps = FieldLabels & {
   /** The typed text; it replaces a previously picked place. */
   readonly onChange: (value: string) => void;
   readonly onPick: (place: Place) => void;
+  /** Somebody has typed before the field was there, and is shown suggestions. */
+  readonly startsTyped?: boolean;
   /** Places near here come first. */
   readonly near: Coordinates | null;
   /** What to do about an unknown place, which depends on the form. */
@@ -55,6 +57,7 @@ export function PlaceField(props: PlaceFieldProps) {
     placeholder,
     hint,
     words = texts,
+    startsTyped = false,
     first = NO_FIRST_ONES,
     ...look
   } = props;
@@ -64,14 +67,14 @@ export function PlaceField(props: PlaceFieldProps) {
     const suggestion = suggestions[index];
     if (suggestion) void pick(suggestion);
   };
-  const [typing, setTyping] = useState(false);
+  const [typing, setTyping] = useState(startsTyped);
   const [token, setToken] = useState(randomKey);
   const places = usePlaceSuggestions(value, { enabled: typing, near, token });
   const own = typing ? first.suggestions : [];
   const suggestions = [...own, ...places.suggestions];
   const isNone = places.isNone && first.settled && own.length === 0;
   const note = notLocated ? words.notLocated : (places.failure ?? (isNone ? words.none : undefined));
-  const list = useListCursor(suggestions.length, take);
+  const list = useListCursor(suggestions.length, take, startsTyped);
   const latestChange = useRef(0);
   const shown = list.open && suggestions.length > 0;
 

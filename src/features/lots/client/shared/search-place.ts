@@ -1,10 +1,12 @@
 // Where to search for lots. The tab remembers it, so that coming back from a lot restores the same list; the device remembers the last place
 // with a name, so that the next visit begins there.
 
+import { boot } from '#platform/api/boot.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
+import type { SEARCHED_COOKIE } from '#platform/contract/boot.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 
 export type SearchPlace = Coordinates & {
@@ -15,15 +17,23 @@ export type SearchPlace = Coordinates & {
 };
 
 const KEY = 'parkvale.search';
+/** What the server needs to draw the page with the first lots. */
+const COOKIE: typeof SEARCHED_COOKIE = 'searched';
+const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 export function rememberSearch(place: SearchPlace): void {
   const text = JSON.stringify(place);
   storeTab(KEY, text);
   // Tomorrow this device is elsewhere, and a part of the map has no name.
-  if (place.name !== null && place.radiusMeters === undefined) storeOnDevice(KEY, text);
+  const isKept = place.name !== null && place.radiusMeters === undefined;
+  if (isKept) storeOnDevice(KEY, text);
+  // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is not in every browser yet.
+  document.cookie = `${COOKIE}=${isKept ? encodeURIComponent(text) : '-'}; path=/locations; max-age=${COOKIE_SECONDS}; samesite=lax`;
 }
 
 export function loadSearch(): SearchPlace | null {
+  // The server draws the page.
+  if (!globalThis.document) return boot.lastPlace ?? null;
   return parseSearch(readTab(KEY) ?? readStored(KEY));
 }
 

@@ -10,8 +10,8 @@ type ListCursor = {
 };
 
 /** The keys of a combobox: arrows cycle through the options, Enter selects one, Escape closes the list. */
-export function useListCursor(count: number, take: (index: number) => void): ListCursor {
-  const [open, setOpen] = useState(false);
+export function useListCursor(count: number, take: (index: number) => void, startsOpen = false): ListCursor {
+  const [open, setOpen] = useState(startsOpen);
   const [cursor, setCursor] = useState(-1);
   const active = open && cursor < count ? cursor : -1;
 
