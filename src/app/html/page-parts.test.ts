@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readPageParts } from './page-parts.ts';
+import { readPageParts, withStylesInside } from './page-parts.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'parkvale-parts-'));
 afterAll(() => rmSync(clientDir, { recursive: true }));
@@ -29,6 +30,25 @@ describe('the files of a lazily loaded page', () => {
   it('are omitted when the build does not know the page', async () => {
     expect((await readPageParts(clientDir)).addChunks(template, 'gone.tsx')).toBe(template);
     expect((await readPageParts(tmpdir())).addChunks(template, 'page.tsx')).toBe(template);
+  });
+});
+
+describe('the styles of a page that is drawn in the HTML', () => {
+  it('are inside, in their order, and alone allowed by their hash', async () => {
+    mkdirSync(join(clientDir, 'assets'), { recursive: true });
+    writeFileSync(join(clientDir, 'assets/base.css'), 'h1{color:red}');
+    writeFileSync(join(clientDir, 'assets/page.css'), 'h1{color:$&}');
+    const link = (file: string) => `<link rel="stylesheet" crossorigin href="/assets/${file}">`;
+    const html =
+      `<head><link rel="modulepreload" href="/assets/page.js">${link('base.css')}${link('page.css')}</head>` +
+      '<body><div></div></body>';
+    const styles = 'h1{color:red}\nh1{color:$&}';
+    expect(await withStylesInside(html, clientDir)).toEqual({
+      html:
+        `<head><link rel="modulepreload" href="/assets/page.js"><style>${styles}</style></head>` +
+        `<body><div></div>${link('base.css')}${link('page.css')}</body>`,
+      styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    });
   });
 });
 

@@ -61,7 +61,7 @@ const STYLES = /<link rel="stylesheet"[^>]*?href="\/(assets\/[^"]+)"[^>]*>/g;
 
 /**
  * On a weak signal each file costs as much as half the page, so what is drawn needs no other. The links stay, behind the page: the browser
- * keeps those files for the next one. Scripts come after all of it.
+ * keeps those files for the next one. The typeface comes too late for the first paint, and leaves the line to the scripts.
  */
 export async function withStylesInside(template: string, clientDir: string): Promise<StyledTemplate> {
   const links = [...template.matchAll(STYLES)];
@@ -69,7 +69,6 @@ export async function withStylesInside(template: string, clientDir: string): Pro
   const styles = files.join('\n');
   const html = addToHead(template.replace(STYLES, ''), [`<style>${styles}</style>`])
     .replace('</body>', () => `${links.map(([link]) => link).join('')}</body>`)
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replaceAll('<link rel="preload" as="font"', '<link rel="preload" fetchpriority="low" as="font"');
   return { html, styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'` };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -268,6 +269,11 @@ describe('the HTML of a page that people open first', () => {
     expect(await found(`?q=Harbor&at=${at}`, { searched: '-' })).toEqual(around);
     const remembered = encodeURIComponent(JSON.stringify({ lat, lng, name: 'Harbor' }));
     expect(await found('', { searched: remembered })).toEqual(around);
+    // Its own styles are all that the policy allows inside of it.
+    const { headers, body: html } = await app.inject({ url: `/locations?q=Harbor&at=${at}` });
+    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const hash = createHash('sha256').update(styles).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
     // With an account, its menu and favorites are drawn, too, by the scripts.
     const { token } = await test.signUp('customer');
     expect(await found(`?q=Harbor&at=${at}`, { [signInCookieName(test.deps.config)]: token })).toEqual(around);

@@ -71,7 +71,15 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
         className={styles.lot}
         aria-current={chosenId === lot._id || undefined}
       >
-        {lot.photo && <img className={styles.photo} src={photoAddress(lot._id, lot.photo)} alt="" loading="lazy" />}
+        {lot.photo && (
+          <img
+            className={styles.photo}
+            src={photoAddress(lot._id, lot.photo)}
+            alt=""
+            loading="lazy"
+            fetchPriority="low"
+          />
+        )}
         <strong className={styles.name}>{lot.name}</strong>
         {lot.open && (
           <span className={styles.where}>
