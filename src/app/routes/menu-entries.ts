@@ -5,15 +5,7 @@ import { t } from 'ttag';
 import type { ComponentType } from 'react';
 import { ROLES, type Role } from '#platform/access/roles.ts';
 import { paths, routes } from '#platform/paths/paths.ts';
-import {
-  BookIcon,
-  LotIcon,
-  MailIcon,
-  PersonIcon,
-  PinIcon,
-  TicketIcon,
-  TickIcon,
-} from '#platform/ui/layout/tile-icons.tsx';
+import { BookIcon, LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon, TickIcon } from '#platform/ui/icons.tsx';
 import {
   BarsIcon,
   CalendarIcon,

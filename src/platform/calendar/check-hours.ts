@@ -1,8 +1,8 @@
 /** Rule 66: no hour of the week is both free and closed to sales. Reported both while typing and when saving. */
 import { t } from 'ttag';
 import { dayName } from './day-names.ts';
+import { formatWallSpan } from './human-time.ts';
 import { MINUTES_PER_DAY } from './local-time.ts';
-import { formatWallSpan } from './wall-span.ts';
 import type { ZoneHours } from './zone-schedule.ts';
 
 export type HoursProblem = {

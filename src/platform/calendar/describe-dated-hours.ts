@@ -1,4 +1,4 @@
-// Hours on dates in words. In its own file, because the roadside page needs only the rules.
+// Hours on dates in words.
 
 import { t } from 'ttag';
 import { type DatedHours, datedIntervals } from './dated-hours.ts';

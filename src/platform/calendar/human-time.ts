@@ -20,6 +20,10 @@ export const formatTime = (at: Date, { timeZone, withZoneName }: Clock): string 
 /** "5:40 PM" for minutes after midnight, on any day. */
 export const formatWallTime = (minutes: number): string => formatTime(instantOf(minutes), { timeZone: 'UTC' });
 
+/** "8:00 PM – midnight", in minutes after midnight, on any day. An end of 24:00 is "midnight". */
+export const formatWallSpan = (fromMinutes: number, untilMinutes: number): string =>
+  `${formatWallTime(fromMinutes)} – ${untilMinutes === MINUTES_PER_DAY ? t`midnight` : formatWallTime(untilMinutes)}`;
+
 /** "Sun, Mar 8". */
 export const formatDay = (at: Date, timeZone: string): string =>
   formatDateTime(at, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
@@ -45,7 +49,7 @@ const articleOf = (moment: string, [time, one, day]: readonly string[]): string 
   /^1:/.test(moment) ? one : /^\d/.test(moment) ? time : day;
 
 /** A page breaks a moment only behind a comma and before its year, and no number from its unit; texts and emails keep to plain spaces. */
-const WITHIN = globalThis.document ? '\u00a0' : ' ';
+export const WITHIN = globalThis.document ? '\u00a0' : ' ';
 
 /** "45 min", "1 h 52 min", "2 h", "3 days", "1 day 2 h". */
 export const formatMinutes = (minutes: number): string => {

@@ -1,12 +1,12 @@
 import { t } from 'ttag';
+import { WITHIN } from './human-time.ts';
 import { formatterOf } from './local-time.ts';
 
 /** "Commuter, 11/16/2026 – 11/30/2026", as orders store the month of a permit, in the reader's words; other labels as they are. */
 export const showDays = (label = ''): string =>
   label.replace(/(\d+\/\d+\/\d{4}) – (\d+\/\d+\/\d{4})$/, (_, first: string, last: string) => formatDays(first, last));
 
-/** As in `human-time.ts`, whose every byte the roadside page loads. */
-const [WITHIN, JOIN] = globalThis.document ? ['\u00a0', '\u2060'] : [' ', ''];
+const JOIN = globalThis.document ? '\u2060' : '';
 
 const MEDIUM = { timeZone: 'UTC', dateStyle: 'medium' } as const;
 

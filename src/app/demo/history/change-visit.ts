@@ -4,8 +4,8 @@
 import type { Order } from '#features/orders/server/public.ts';
 import { addTime, endEarly } from '#features/parking/rules/session.ts';
 import type { StayDuration } from '#features/pricing/rules/duration.ts';
-import { linesAfter } from '#features/pricing/rules/line-arithmetic.ts';
 import { priceChange } from '#features/pricing/rules/price-change.ts';
+import { linesAfter } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import type { Mint } from '../demo-mint.ts';

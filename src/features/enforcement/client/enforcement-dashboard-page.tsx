@@ -1,7 +1,7 @@
 import { t } from 'ttag';
 import { paths } from '#platform/paths/paths.ts';
+import { LotIcon } from '#platform/ui/icons.tsx';
 import { Tile, Tiles } from '#platform/ui/layout/tile.tsx';
-import { LotIcon } from '#platform/ui/layout/tile-icons.tsx';
 import { Page } from '#platform/ui/page.tsx';
 
 const texts = {

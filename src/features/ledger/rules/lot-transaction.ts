@@ -1,7 +1,6 @@
 // Rule 225: what one transaction adds to its lot's month, and what the month adds up to for the owner.
 
-import { type PriceLines, platformsShareOf, taxesOf, totalOf } from '#features/pricing/rules/price-line.ts';
-import { tipsOf } from '#features/pricing/rules/tips-of.ts';
+import { type PriceLines, platformsShareOf, taxesOf, tipsOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Cents } from '#platform/money/cents.ts';
 
 export type SoldKind = 'stay' | 'extension' | 'correction' | 'valet' | 'permit' | 'notice';

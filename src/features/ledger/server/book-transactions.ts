@@ -2,8 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lot-directory/server/public.ts';
-import { negateLines } from '#features/pricing/rules/line-arithmetic.ts';
-import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
+import { negateLines, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUnopened } from '#platform/db/pg-errors.ts';

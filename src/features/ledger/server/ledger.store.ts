@@ -9,8 +9,8 @@ import {
   paidOutOf,
   platformsShareOf,
   taxesOf,
+  tipsOf,
 } from '#features/pricing/rules/price-line.ts';
-import { tipsOf } from '#features/pricing/rules/tips-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import { entryColumns } from '#platform/db/statements/ledger-steps.ts';
 import { type GuardedParts, guarded, hasRowCount, listParts } from '#platform/db/statements/statement-parts.ts';

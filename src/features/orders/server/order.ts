@@ -3,8 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Terms } from '#features/pricing/rules/offer.ts';
-import type { PriceLines } from '#features/pricing/rules/price-line.ts';
-import { isTipAlone } from '#features/pricing/rules/tips-of.ts';
+import { isTipAlone, type PriceLines } from '#features/pricing/rules/price-line.ts';
 import { receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 

@@ -3,8 +3,7 @@
 
 import type { OrderId } from '#features/orders/server/public.ts';
 import { type IntendDeps, listGoneBack, lockSettling, lowerOwed } from '#features/payments/server/public.ts';
-import { addLines, subtractLines } from '#features/pricing/rules/line-arithmetic.ts';
-import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { addLines, subtractLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { payBack } from './reservations/pay-back.ts';
 import { endSessionAt, listOrderSessions, type StoredSession, startSessionAt } from './sessions.store.ts';

@@ -11,7 +11,7 @@ import {
   receiptOrderId,
   type UnusedShare,
 } from '#features/orders/server/public.ts';
-import { linesAfter } from '#features/pricing/rules/line-arithmetic.ts';
+import { linesAfter } from '#features/pricing/rules/price-line.ts';
 import {
   countLeftDuring,
   countSpaceHolds,

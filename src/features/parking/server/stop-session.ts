@@ -12,10 +12,9 @@ import {
   setStopped,
 } from '#features/orders/server/public.ts';
 import { captureStopped, intendCapture, lockSettling, type SettleDeps } from '#features/payments/server/public.ts';
-import { addLines, subtractLines } from '#features/pricing/rules/line-arithmetic.ts';
 import type { Offer, Terms } from '#features/pricing/rules/offer.ts';
 import { offerOn } from '#features/pricing/rules/offers.ts';
-import { type PriceLines, sumOf, totalOf } from '#features/pricing/rules/price-line.ts';
+import { addLines, type PriceLines, subtractLines, sumOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import { releaseSpaces } from '#features/spaces/server/public.ts';
 import { setUseCents } from '#features/validations/server/public.ts';

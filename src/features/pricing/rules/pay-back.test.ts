@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addLines, subtractLines } from './line-arithmetic.ts';
 import { type PaidPart, payBackFrom } from './pay-back.ts';
-import { type PriceLine, type PriceLines, totalOf } from './price-line.ts';
+import { addLines, type PriceLine, type PriceLines, subtractLines, totalOf } from './price-line.ts';
 
 const price = (parking: number, fee: number, tax = 0): PriceLine[] => [
   { kind: 'parking', label: 'Parking', cents: parking, payee: 'owner' },

@@ -4,8 +4,7 @@
  * lines are those by which the price fell, so what we keep is exactly the price of what is still held.
  */
 
-import { subtractLines } from './line-arithmetic.ts';
-import { type PriceLine, type PriceLines, totalOf } from './price-line.ts';
+import { type PriceLine, type PriceLines, subtractLines, totalOf } from './price-line.ts';
 import { splitRefund } from './split-refund.ts';
 
 /** What one payment brought in, and how much of it was refunded or is owed. */

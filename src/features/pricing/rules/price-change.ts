@@ -5,9 +5,8 @@
  */
 
 import type { StayDuration } from './duration.ts';
-import { keyOf, subtractLines } from './line-arithmetic.ts';
 import type { Offer } from './offer.ts';
-import { type PriceLine, type PriceLines, sumOf } from './price-line.ts';
+import { keyOf, type PriceLine, type PriceLines, subtractLines, sumOf } from './price-line.ts';
 import { priceOne, type StayPrice, type Times, withLines } from './price-stay.ts';
 
 type StayChange = Times & { readonly sold: StayDuration; readonly paid: PriceLines } & (

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addLines, subtractLines } from './line-arithmetic.ts';
 import {
+  addLines,
   divideLines,
   feesOf,
   LINE_KINDS,
   type Payee,
   type PriceLine,
   parkingOf,
+  subtractLines,
   sumsByPayee,
   timesLines,
   totalOf,

@@ -47,6 +47,14 @@ export const platformsShareOf = (lines: PriceLines): Cents => shareOf(lines, (pa
 export const taxesOf = (lines: PriceLines): Cents =>
   shareOf(lines, (payee) => payee.startsWith('authority:') || payee.startsWith('owner:'));
 
+/** Rule 279: tips belong to the attendants and are nobody's revenue. */
+export const tipsOf = (lines: PriceLines): Cents => totalOf(lines.filter(({ payee }) => payee === 'tips'));
+
+export const withoutTips = (lines: PriceLines): PriceLines => lines.filter(({ payee }) => payee !== 'tips');
+
+/** Whether only a tip is paid (rule 347), which leaves the ticket's own price untouched. */
+export const isTipAlone = (lines: PriceLines): boolean => lines.length > 0 && withoutTips(lines).length === 0;
+
 const shareOf = (lines: PriceLines, isFor: (payee: Payee) => boolean): Cents =>
   totalOf(lines.filter(({ payee }) => isFor(payee)));
 
@@ -74,3 +82,29 @@ export const divideLines = (lines: PriceLines, parts: number): PriceLine[] =>
 /** Adding zero turns -0 into 0, as storage does. */
 export const scaleLines = (lines: PriceLines, scale: (cents: Cents) => Cents): PriceLine[] =>
   lines.map((line) => ({ ...line, cents: scale(line.cents) + 0 }));
+
+/** Merges lines of the same kind, label and payee, in order of first appearance. */
+export const addLines = (...prices: readonly PriceLines[]): PriceLine[] => {
+  const merged = new Map<string, PriceLine>();
+  for (const line of prices.flat()) {
+    const before = merged.get(keyOf(line));
+    merged.set(keyOf(line), before ? { ...before, cents: before.cents + line.cents } : line);
+  }
+  return [...merged.values()];
+};
+
+/** A price plus what was added to it later. The last parking label wins, because with more time another rate may apply. */
+export const linesAfter = (before: PriceLines, since: PriceLines): PriceLine[] => {
+  const named = new Map(since.map((line) => [keyOf(line), line.label]));
+  return addLines(before, since).map((line) => ({ ...line, label: named.get(keyOf(line)) ?? line.label }));
+};
+
+/** The difference, line by line. A line that only `less` has becomes negative. */
+export const subtractLines = (lines: PriceLines, less: PriceLines): PriceLine[] => addLines(lines, negateLines(less));
+
+/** The same lines with the opposite sign. */
+export const negateLines = (lines: PriceLines): PriceLine[] => scaleLines(lines, (cents) => -cents);
+
+/** What identifies a line of a price. Parking is a single line, whatever the rate: the first one names it. */
+export const keyOf = ({ kind, label, payee }: PriceLine): string =>
+  JSON.stringify([kind, kind === 'parking' || label, payee]);

@@ -4,11 +4,10 @@ import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import { plainTerms } from '#platform/testing/builders/plain-terms.ts';
 import { anyMoment, anyOffer } from '#platform/testing/cases/any-tariff.ts';
 import { durationMinutes, type StayDuration } from './duration.ts';
-import { addLines } from './line-arithmetic.ts';
 import type { Charge, Offer } from './offer.ts';
 import { offerOf } from './offers.ts';
 import { joinDurations, priceChange } from './price-change.ts';
-import { divideLines, feesOf, type PriceLines, parkingOf, totalOf } from './price-line.ts';
+import { addLines, divideLines, feesOf, type PriceLines, parkingOf, totalOf } from './price-line.ts';
 import { priceOne, priceStay, priceWithFullHour } from './price-stay.ts';
 import type { Tariff } from './rates/tariff.ts';
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addLines, subtractLines } from './line-arithmetic.ts';
-import { type LineKind, type Payee, type PriceLine, type PriceLines, totalOf } from './price-line.ts';
+import {
+  addLines,
+  type LineKind,
+  type Payee,
+  type PriceLine,
+  type PriceLines,
+  subtractLines,
+  totalOf,
+} from './price-line.ts';
 import { splitRefund } from './split-refund.ts';
 
 const line = (kind: LineKind, cents: number, payee: Payee, label: string = kind): PriceLine => ({

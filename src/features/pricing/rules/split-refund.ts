@@ -5,8 +5,7 @@
  * counts as sold for nothing, and later refunds even it out.
  */
 import type { Cents } from '#platform/money/cents.ts';
-import { addLines, keyOf } from './line-arithmetic.ts';
-import { type PriceLine, type PriceLines, timesLines, totalOf } from './price-line.ts';
+import { addLines, keyOf, type PriceLine, type PriceLines, timesLines, totalOf } from './price-line.ts';
 
 export type RefundSplit =
   | { ok: true; lines: PriceLine[] }

@@ -1,6 +1,5 @@
 import { t } from 'ttag';
-import { withArticle } from '#platform/calendar/human-time.ts';
-import { formatWallSpan } from '#platform/calendar/wall-span.ts';
+import { formatWallSpan, withArticle } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { Hours } from '../rules/advise-rate.ts';
 import type { DayGroup } from '../rules/past-day.ts';

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { addLines, subtractLines } from '#features/pricing/rules/line-arithmetic.ts';
 import type { Charge } from '#features/pricing/rules/offer.ts';
-import { feesOf, type PriceLines, sumsByPayee, totalOf } from '#features/pricing/rules/price-line.ts';
+import {
+  addLines,
+  feesOf,
+  type PriceLines,
+  subtractLines,
+  sumsByPayee,
+  totalOf,
+} from '#features/pricing/rules/price-line.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,

@@ -4,8 +4,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
-import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
+import { addLines, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import { addDays, localMonth } from '#platform/calendar/local-time.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';

@@ -6,7 +6,7 @@ import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
-import { PinIcon } from '#platform/ui/layout/tile-icons.tsx';
+import { PinIcon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import find from './find.module.css';

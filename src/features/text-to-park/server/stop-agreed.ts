@@ -12,8 +12,7 @@ import {
   stopByText,
 } from '#features/parking/server/public.ts';
 import { listGoneBack } from '#features/payments/server/public.ts';
-import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
-import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { addLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';

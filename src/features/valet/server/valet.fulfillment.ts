@@ -2,7 +2,7 @@
 // ticket wherever the car is by then. A ticket that is closed or already paid cannot use it.
 
 import type { Fulfillment, Order, Paying, RefundMade, UnusedShare } from '#features/orders/server/public.ts';
-import { isTipAlone, withoutTips } from '#features/pricing/rules/tips-of.ts';
+import { isTipAlone, withoutTips } from '#features/pricing/rules/price-line.ts';
 import { releaseUse } from '#features/validations/server/public.ts';
 import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TickIcon } from '../layout/tile-icons.tsx';
+import { TickIcon } from '../icons.tsx';
 import styles from './confirmation.module.css';
 
 type ConfirmationProps = { readonly title: string; readonly children?: ReactNode };

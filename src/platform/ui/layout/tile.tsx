@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import ui from '#platform/ui/primitives.module.css';
 import { classNames } from '../class-names.ts';
+import { ArrowIcon } from '../icons.tsx';
 import styles from './tile.module.css';
-import { ArrowIcon } from './tile-icons.tsx';
 
 type TileProps = {
   readonly to: string;

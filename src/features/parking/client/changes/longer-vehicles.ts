@@ -1,7 +1,6 @@
 // Several vehicles of one receipt that should get more time: what each costs, and which are excluded.
 
-import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
-import { type PriceLine, totalOf } from '#features/pricing/rules/price-line.ts';
+import { addLines, type PriceLine, totalOf } from '#features/pricing/rules/price-line.ts';
 import type { QuotedTime } from '../../sessions.contract.ts';
 
 /** When the payment is requested, the server may refuse what it could not know earlier, such as a zone that is full by then. */

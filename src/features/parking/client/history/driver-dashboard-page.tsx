@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
 import { paths } from '#platform/paths/paths.ts';
+import { MailIcon, PinIcon, QuestionIcon, TicketIcon } from '#platform/ui/icons.tsx';
 import { Tile, Tiles } from '#platform/ui/layout/tile.tsx';
-import { MailIcon, PinIcon, QuestionIcon, TicketIcon } from '#platform/ui/layout/tile-icons.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { StopNews } from '../leaving/stop-news.tsx';
 import { useRunningHint } from './running-hint.tsx';

@@ -3,8 +3,8 @@
 
 import type { Deps } from '#app/deps.ts';
 import { correctStay, lockOrder, type Order } from '#features/orders/server/public.ts';
-import { linesAfter } from '#features/pricing/rules/line-arithmetic.ts';
 import { offerTo, termsOf } from '#features/pricing/rules/offers.ts';
+import { linesAfter } from '#features/pricing/rules/price-line.ts';
 import { moveSpaceHold } from '#features/spaces/server/public.ts';
 import { vehicleIdOf } from '#features/vehicles/server/public.ts';
 import type { Db } from '#platform/db/database.ts';

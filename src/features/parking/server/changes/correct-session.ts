@@ -4,10 +4,9 @@
 import type { Deps } from '#app/deps.ts';
 import { type Order, setMax } from '#features/orders/server/public.ts';
 import { type OrderDeps, raiseHold } from '#features/payments/server/public.ts';
-import { linesAfter, negateLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { offerTo, termsOf } from '#features/pricing/rules/offers.ts';
 import { priceChange } from '#features/pricing/rules/price-change.ts';
-import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { linesAfter, negateLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
 import { countLeftDuring, spaceHoldParts } from '#features/spaces/server/public.ts';

@@ -3,8 +3,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
-import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { addLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';

@@ -2,7 +2,7 @@
 // paid.
 
 import { lockOrder, moveReserved, type Order, type OrderId } from '#features/orders/server/public.ts';
-import { linesAfter } from '#features/pricing/rules/line-arithmetic.ts';
+import { linesAfter } from '#features/pricing/rules/price-line.ts';
 import { releaseUnpaid, rescheduleSpaceHolds } from '#features/spaces/server/public.ts';
 import { vehicleIdOf } from '#features/vehicles/server/public.ts';
 import { announceFact, MOVED } from '#features/webhooks/server/public.ts';

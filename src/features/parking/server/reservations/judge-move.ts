@@ -4,9 +4,14 @@ import { gettext, t } from 'ttag';
 import { REFUSALS } from '#app/refusals.ts';
 import { findOrder, type Order } from '#features/orders/server/public.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
-import { subtractLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { offerAnew, termsOf } from '#features/pricing/rules/offers.ts';
-import { divideLines, type PriceLines, timesLines, totalOf } from '#features/pricing/rules/price-line.ts';
+import {
+  divideLines,
+  type PriceLines,
+  subtractLines,
+  timesLines,
+  totalOf,
+} from '#features/pricing/rules/price-line.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
 import { countLeftDuring } from '#features/spaces/server/public.ts';
 import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';

@@ -5,8 +5,7 @@
 import type { Deps } from '#app/deps.ts';
 import { lockOrder, type Order } from '#features/orders/server/public.ts';
 import { type OrderDeps, openOrder } from '#features/payments/server/public.ts';
-import { negateLines } from '#features/pricing/rules/line-arithmetic.ts';
-import { timesLines, totalOf } from '#features/pricing/rules/price-line.ts';
+import { negateLines, timesLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { spaceHoldBesideParts } from '#features/spaces/server/public.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#platform/contract/refusals.ts';

@@ -2,8 +2,7 @@
 // its audit entry, and sent to the provider by a job.
 
 import { recordSupportAct } from '#features/audit/server/public.ts';
-import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
-import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
+import { addLines, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';

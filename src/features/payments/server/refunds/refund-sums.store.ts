@@ -1,8 +1,7 @@
 // What was refunded of an order, and what still has to be.
 
 import { sql } from 'kysely';
-import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
-import type { PriceLines } from '#features/pricing/rules/price-line.ts';
+import { addLines, type PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { progressOfAll, type RefundProgress, type ReportedRefund } from '../../rules/refund-progress.ts';
 

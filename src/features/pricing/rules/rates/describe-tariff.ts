@@ -1,10 +1,9 @@
 /** The rates of a zone as drivers read them on signs and in lists: each with its name, its price and who gets it. */
 import { t } from 'ttag';
 import { describeDays } from '#platform/calendar/describe-zone-hours.ts';
-import { formatMinutes, formatWallTime } from '#platform/calendar/human-time.ts';
+import { formatMinutes, formatWallSpan, formatWallTime } from '#platform/calendar/human-time.ts';
 import { formatterOf, MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
-import { formatWallSpan } from '#platform/calendar/wall-span.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
 import { isFlat, type PricedBy, type RateTimes, specificityOf, type Tariff, type TariffRate } from './tariff.ts';
 

@@ -1,8 +1,8 @@
 /** Rule 19: what an owner may not have intended, in words: hours without a rate, competing rates, and rates that are never charged. */
 import { t } from 'ttag';
 import { describeDays } from '#platform/calendar/describe-zone-hours.ts';
+import { formatWallSpan } from '#platform/calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
-import { formatWallSpan } from '#platform/calendar/wall-span.ts';
 import { areDatesOver } from './past-dates.ts';
 import { type WeekBlock, weekOf } from './rate-week.ts';
 import { isFlat, type Tariff } from './tariff.ts';

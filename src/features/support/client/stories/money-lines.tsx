@@ -1,5 +1,5 @@
 import { t } from 'ttag';
-import { keyOf } from '#features/pricing/rules/line-arithmetic.ts';
+import { keyOf } from '#features/pricing/rules/price-line.ts';
 import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';

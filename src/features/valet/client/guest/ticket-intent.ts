@@ -2,8 +2,7 @@
 // requested, it is stored for this tab, to resume after a lost connection or a bank's page.
 
 import { useRef } from 'react';
-import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
-import { tipsOf } from '#features/pricing/rules/tips-of.ts';
+import { type PriceLines, tipsOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { forgetTab, readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';

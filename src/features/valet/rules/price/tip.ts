@@ -3,8 +3,7 @@
  * attendants: no fee and no tax is charged on it, and it is nobody's revenue.
  */
 
-import type { PriceLine, PriceLines } from '#features/pricing/rules/price-line.ts';
-import { withoutTips } from '#features/pricing/rules/tips-of.ts';
+import { type PriceLine, type PriceLines, withoutTips } from '#features/pricing/rules/price-line.ts';
 import type { Cents } from '#platform/money/cents.ts';
 import { TIP_LABEL } from './extra-labels.ts';
 

@@ -8,11 +8,12 @@ import {
   paidOutOf,
   platformsShareOf,
   taxesOf,
+  tipsOf,
   totalOf,
+  withoutTips,
 } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import { withTaxes } from '#features/pricing/rules/tax-settings.ts';
-import { tipsOf, withoutTips } from '#features/pricing/rules/tips-of.ts';
 import { plainTerms } from '#platform/testing/builders/plain-terms.ts';
 import { created, guest, leo, minutesOn, noon, parking, timeZone } from '#platform/testing/cases/ticket-machine.ts';
 import { decideTicket } from '../ticket/decide-ticket.ts';
