@@ -71,7 +71,7 @@ async function load(connectionString: string, bareDir: string): Promise<void> {
     const bare = () => phone.open(`${bareUrl}/`, { button: BARE_BUTTON });
     const pages = await listPages(connectionString, productUrl);
     // The first visit fills the server's caches.
-    for (const page of pages) await open(page);
+    if (!IS_SHORT) for (const page of pages) await open(page);
     for (const page of pages) {
       const rounds: { page: Opened; bare: Opened }[] = [];
       for (let round = 0; round < ROUNDS; round++) {

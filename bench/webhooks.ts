@@ -17,9 +17,9 @@ import type { EventReplayQuestions } from './programs/loads/event-replay.ts';
 import type { ProductQuestions } from './programs/servers/product-server.ts';
 
 /** More than the server's connections need to keep their plans. */
-const LOTS = sized(400, 120);
+const LOTS = sized(400, 150);
 /** How many wait at each lot: more than all rounds together settle. */
-const WAITING = sized(250, 20);
+const WAITING = sized(250, 40);
 const CONNECTIONS = 20;
 const ROUNDS = sized(15, 1);
 const SECONDS = sized(1.5, 0.5);
@@ -63,8 +63,8 @@ async function measure(connectionString: string): Promise<{ rounds: Rounds; stat
     const stays = await copyWaitingStays(connectionString, WAITING);
     progress(`${stays.length.toLocaleString('en-US')} payments wait`);
     const secret = await readWebhookSecret(connectionString);
-    const { pairs, rest } = takePairs(stays);
-    const recorded = await product.call('recordEvents', { pairs, secret });
+    const { threes, rest } = takeThrees(stays);
+    const recorded = await product.call('recordEvents', { threes, secret });
     // The statements alone are done sooner.
     const share = Math.floor(rest.length * 0.4);
     await provider.call('take', { url, secret, stays: rest.slice(0, share) });
@@ -84,16 +84,18 @@ async function measure(connectionString: string): Promise<{ rounds: Rounds; stat
   }
 }
 
-/** Two per lot are recorded; the others are settled. */
-function takePairs(stays: readonly WaitingStay[]) {
+/** Three per lot are recorded; the others are settled. */
+function takeThrees(stays: readonly WaitingStay[]) {
   const waiting = new Map<string, WaitingStay[]>();
   const rest: WaitingStay[] = [];
   for (const stay of stays) {
     const own = waiting.get(stay.locationId) ?? [];
     waiting.set(stay.locationId, own);
-    if (own.length < 2) own.push(stay);
+    if (own.length < 3) own.push(stay);
     else rest.push(stay);
   }
-  const pairs = [...waiting.values()].flatMap(([one, other]) => (one && other ? [[one, other] as const] : []));
-  return { pairs, rest };
+  const threes = [...waiting.values()].flatMap(([first, stay, other]) =>
+    first && stay && other ? [[first, stay, other] as const] : [],
+  );
+  return { threes, rest };
 }

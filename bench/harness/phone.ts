@@ -1,13 +1,14 @@
 // A phone with a weak signal: Chromium's own throttling of CPU and network, on this machine.
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/setup/find-chromium.mjs';
+import { sized } from './length.ts';
 
 const CPU_SLOWDOWN = 4;
 const ROUND_TRIP_MS = 150;
 const DOWN_BITS = 1_600_000;
 const UP_BITS = 750_000;
 const REACTS_WITHIN_MS = 30_000;
-const QUIET_MS = 2_000;
+const QUIET_MS = sized(2000, 200);
 
 // As in the browser tests: root has no sandbox, a test machine has no GPU, and nothing may phone home.
 const ARGS = [

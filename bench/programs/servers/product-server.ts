@@ -81,11 +81,15 @@ const questions = {
     for (const offer of offers) await payForStay(connection, offer);
     connection.close();
   },
-  /** For each pair of stays at one lot, the statements sent by the event about the first one, when events are frequent. */
-  recordEvents: async ({ pairs, secret }: EventsToRecord): Promise<readonly RecordedEvent[]> => {
+  /**
+   * Of three stays at each lot: the statements sent by the event about the second one, when events are frequent. The first makes the rows
+   * of the day's sums.
+   */
+  recordEvents: async ({ threes, secret }: EventsToRecord): Promise<readonly RecordedEvent[]> => {
     const connection = await openPlainConnection(address);
     const recorded: RecordedEvent[] = [];
-    for (const [stay, other] of pairs) {
+    for (const [first, stay, other] of threes) {
+      await deliverPaid(connection, first, secret);
       const one = await statementsSentBy(() => deliverPaid(connection, stay, secret));
       const two = await statementsSentBy(() => deliverPaid(connection, other, secret));
       if (areAlike(one, two)) recorded.push({ stay, template: templateOf(one, two) });
@@ -94,7 +98,10 @@ const questions = {
     return recorded.slice(OFTEN);
   },
 };
-type EventsToRecord = { readonly pairs: readonly (readonly [WaitingStay, WaitingStay])[]; readonly secret: string };
+type EventsToRecord = {
+  readonly threes: readonly (readonly [WaitingStay, WaitingStay, WaitingStay])[];
+  readonly secret: string;
+};
 export type ProductQuestions = typeof questions;
 
 /**
