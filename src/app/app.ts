@@ -8,7 +8,13 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { tileOrigins } from '#app/config/map-tile-settings.ts';
 import { addPages } from '#app/html/serve-pages.ts';
 import { accountsRoutes, createPasswords, findCallerByKey, findUserByToken } from '#features/accounts/server/public.ts';
-import { autoPayRoutes, followReads, type SimulatedRead, withLeaving } from '#features/auto-pay/server/public.ts';
+import {
+  autoPayRoutes,
+  followReads,
+  listAutoPayOnCard,
+  type SimulatedRead,
+  withLeaving,
+} from '#features/auto-pay/server/public.ts';
 import { addCameraAddress, camerasRoutes } from '#features/cameras/server/public.ts';
 import {
   chalksRoutes,
@@ -50,7 +56,7 @@ import {
   payoutsRoutes,
   sentPayoutsRoutes,
 } from '#features/payouts/server/public.ts';
-import { permitsRoutes } from '#features/permits/server/public.ts';
+import { listPermitsOnCard, permitsRoutes } from '#features/permits/server/public.ts';
 import { plateListsRoutes } from '#features/plate-lists/server/public.ts';
 import { bulkRoutes, portfolioRoutes, signPrintsRoutes } from '#features/portfolio/server/public.ts';
 import { rateAdviceRoutes } from '#features/rate-advice/server/public.ts';
@@ -249,7 +255,7 @@ function routesOf(deps: Deps): Route[] {
     ...guestBookingsRoutes(deps),
     ...checkoutRoutes(deps),
     ...paymentsRoutes(deps),
-    ...savedCardRoutes(deps),
+    ...savedCardRoutes(deps, [listPermitsOnCard, listAutoPayOnCard]),
     ...sandboxRoutes(deps),
     ...receiptsRoutes(deps),
     ...revenueRoutes(deps),

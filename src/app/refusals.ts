@@ -6,6 +6,7 @@ import { CAMERA_REFUSALS } from '#features/cameras/cameras.contract.ts';
 import { IMPORT_REFUSALS } from '#features/imports/imports.contract.ts';
 import { NOTICE_REFUSALS } from '#features/notices/notices.contract.ts';
 import { OWNER_REVIEW_REFUSALS } from '#features/owners/owner-review.contract.ts';
+import { SAVED_CARD_REFUSALS } from '#features/payments/saved-card.contract.ts';
 import { PERMIT_REFUSALS } from '#features/permits/permits.contract.ts';
 import { PORTFOLIO_REFUSALS } from '#features/portfolio/portfolio.contract.ts';
 import { RATE_ADVICE_REFUSALS } from '#features/rate-advice/rate-advice.contract.ts';
@@ -20,6 +21,7 @@ export const REFUSALS = {
   ...RATE_ADVICE_REFUSALS,
   ...AUTO_PAY_REFUSALS,
   ...CAMERA_REFUSALS,
+  ...SAVED_CARD_REFUSALS,
   ...PERMIT_REFUSALS,
   ...VALIDATION_REFUSALS,
   ...PROGRAM_REFUSALS,
@@ -162,7 +164,6 @@ export const REFUSALS = {
   too_many_views: { status: 409, message: 'An account has at most 30 saved views. Remove one first.' },
   too_many_vehicles: { status: 409, message: 'An account has at most 20 cars. Remove one first.' },
   already_paid: { status: 409, message: 'This car is already paid for here. You have not been charged.' },
-  card_not_saved: { status: 409, message: 'The card has not been saved. Try again, or use another card.' },
   order_not_pending: { status: 409, message: 'This payment is already closed. Start again to park.' },
   order_expired: { status: 409, message: 'This price has expired. You have not been charged. Start again.' },
   start_stop_not_sold: {

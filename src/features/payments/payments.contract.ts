@@ -46,12 +46,15 @@ export const sandboxContract = {
     devOnly: true,
     body: z.object({
       clientSecret: z.string().min(1).max(300),
-      card: z.object({
-        number: z.string().transform((text) => text.replace(/\D/g, '')),
-        expMonth: z.coerce.number().int(),
-        expYear: z.coerce.number().int(),
-        cvc: z.string().max(4),
-      }),
+      /** Without it, the saved card that was chosen for the payment. */
+      card: z
+        .object({
+          number: z.string().transform((text) => text.replace(/\D/g, '')),
+          expMonth: z.coerce.number().int(),
+          expYear: z.coerce.number().int(),
+          cvc: z.string().max(4),
+        })
+        .optional(),
     }),
     response: SandboxOutcome,
   }),

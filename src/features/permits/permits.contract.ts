@@ -292,10 +292,12 @@ export const permitsContract = {
     method: 'POST',
     path: '/permits/:id/card',
     summary:
-      'Charge the following months to the card that the browser confirmed after POST /users/saved-card/setup; nothing is charged now',
+      'Charge the following months to a saved card, or to the card that the browser confirmed after POST /users/saved-cards/setup; nothing is charged now',
     access: signedIn,
     limit: { max: 30, perSeconds: 600 },
     params: AtLot,
+    /** `savedCard`: one of the caller's; without it, the card that was just confirmed, which is saved. */
+    body: z.object({ savedCard: Id.optional() }),
     response: OnePermit,
   }),
   payPermit: defineEndpoint({

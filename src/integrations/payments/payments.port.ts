@@ -35,7 +35,7 @@ export type ProviderIntent = {
   /** Why the last attempt was declined, in the provider's words. */
   readonly declined: { readonly code: string; readonly message: string } | null;
   /** The saved payment method that it was paid with, as it is known now, once it has succeeded; omitted or null if there is none. */
-  readonly saved?: SavedMethod | null;
+  readonly saved?: (SavedMethod & { readonly customerRef: string }) | null;
 };
 
 export type SavedMethod = {
@@ -52,6 +52,16 @@ export type OnFile = {
   readonly customerRef: string;
   /** The saved payment method that `chargeSaved` charges. Null means that the payer confirms, and what they pay with is saved. */
   readonly methodRef: string | null;
+};
+
+/** The card with which a payer is going to confirm an open intent. */
+export type PayerCard = {
+  /** Null if none is saved, now or before. */
+  readonly customerRef: string | null;
+  /** A saved card of that customer; null for another card. */
+  readonly methodRef: string | null;
+  /** Whether we may charge it again later, without its payer. */
+  readonly isSaved: boolean;
 };
 
 /** Saves a payer's card without a payment. The browser confirms it; only the provider says whether it is saved. */
@@ -266,6 +276,11 @@ export type PaymentProvider = {
    * to confirm, the intent requires payment; one that was already charged stays charged. Null as above. @throws ProviderUnavailable
    */
   readonly chargeSaved: ((ref: string, idempotencyKey: string) => Promise<ProviderIntent>) | null;
+  /**
+   * Prepares an open intent for the card that its payer chose; the payer then confirms it, and the bank may ask them to authenticate.
+   * May be changed until the intent is paid. Null as above. @throws ProviderUnavailable, or ProviderRefused
+   */
+  readonly setCard: ((ref: string, idempotencyKey: string, card: PayerCard) => Promise<void>) | null;
   /** Null as above. */
   readonly cardSetups: CardSetups | null;
   /** The current intent. @throws ProviderUnavailable */

@@ -7,6 +7,8 @@ export type SavingDriver = PaymentDriver & {
   readonly provider: SavingProvider;
   /** Pays with the card of this number. */
   readonly payWith: (clientSecret: string, number: string) => Promise<void>;
+  /** Pays with the saved card that was set. */
+  readonly payWithSaved: (clientSecret: string) => Promise<void>;
   /** Saves the card of this number, without a payment. */
   readonly saveCard: (clientSecret: string, number: string) => Promise<void>;
 };
@@ -14,10 +16,15 @@ export type SavingProvider = PaymentProvider & {
   readonly createCustomer: NonNullable<PaymentProvider['createCustomer']>;
   readonly chargeSaved: NonNullable<PaymentProvider['chargeSaved']>;
   readonly cardSetups: NonNullable<PaymentProvider['cardSetups']>;
+  readonly setCard: NonNullable<PaymentProvider['setCard']>;
 };
 
 /** The published card numbers, by what happens once they are saved. */
-const CARDS = { good: '4242424242424242', declinedLater: '4000000000000341' } as const;
+const CARDS = {
+  good: '4242424242424242',
+  declinedLater: '4000000000000341',
+  authenticated: '4000002500003155',
+} as const;
 
 const KNOWN = {
   methodRef: expect.stringMatching(/./),
@@ -45,7 +52,7 @@ export function describeSavedMeans(driver: SavingDriver): void {
     expect((await provider.getIntent(opened.ref)).saved).toBeUndefined();
     await driver.payWith(opened.clientSecret, CARDS.good);
     const { saved } = await provider.getIntent(opened.ref);
-    expect(saved).toEqual(KNOWN);
+    expect(saved).toEqual({ ...KNOWN, customerRef });
   });
 
   it('charges it without its holder, once per intent', async () => {
@@ -81,6 +88,63 @@ export function describeSavedMeans(driver: SavingDriver): void {
     expect(saved).toEqual(KNOWN);
     const opened = await anOpenIntent(driver, { onFile: { customerRef, methodRef: saved?.methodRef ?? '' } });
     expect(await provider.chargeSaved(opened.ref, `charge-${opened.ref}`)).toMatchObject({ status: 'succeeded' });
+  });
+
+  const aSavedCard = async (number: string): Promise<OnFile> => {
+    customers += 1;
+    const { ref: customerRef } = await provider.createCustomer({ idempotencyKey: `customer-${customers}` });
+    const { ref, clientSecret } = await provider.cardSetups.begin({
+      idempotencyKey: `setup-${customers}`,
+      customerRef,
+    });
+    await driver.saveCard(clientSecret, number);
+    return { customerRef, methodRef: (await provider.cardSetups.findSaved(ref))?.methodRef ?? '' };
+  };
+  const statusOf = async (ref: string) => (await provider.getIntent(ref)).status;
+  const setSaved = async (ref: string, onFile: OnFile, key = `set-${ref}`) =>
+    provider.setCard(ref, key, { ...onFile, isSaved: false });
+
+  it('lets its payer confirm an open intent with a saved card', async () => {
+    const onFile = await aSavedCard(CARDS.good);
+    const { ref, clientSecret } = await anOpenIntent(driver);
+    for (let times = 0; times < 2; times++) await setSaved(ref, onFile);
+    expect(await statusOf(ref)).toBe('requires_payment');
+    await driver.payWithSaved(clientSecret);
+    expect(await provider.getIntent(ref)).toMatchObject({ status: 'succeeded', saved: onFile });
+  });
+
+  it('lets the bank ask a payer who is there to authenticate', async () => {
+    const { ref, clientSecret } = await anOpenIntent(driver);
+    await setSaved(ref, await aSavedCard(CARDS.authenticated));
+    await driver.payWithSaved(clientSecret);
+    expect(await statusOf(ref)).toBe('requires_action');
+  });
+
+  it('takes another card after the saved one was declined, and saves it only if that was asked for', async () => {
+    const onFile = await aSavedCard(CARDS.declinedLater);
+    for (const isSaved of [false, true]) {
+      const { ref, clientSecret } = await anOpenIntent(driver);
+      await setSaved(ref, onFile);
+      await driver.payWithSaved(clientSecret);
+      expect(await provider.getIntent(ref)).toMatchObject({
+        status: 'requires_payment',
+        declined: { code: 'card_declined' },
+      });
+      const card = { customerRef: isSaved ? onFile.customerRef : null, methodRef: null, isSaved };
+      await provider.setCard(ref, `other-${ref}`, card);
+      await driver.payWith(clientSecret, CARDS.good);
+      const paid = await provider.getIntent(ref);
+      expect(paid.status).toBe('succeeded');
+      if (isSaved) expect(paid.saved).toEqual({ ...KNOWN, customerRef: onFile.customerRef });
+      else expect(paid.saved?.methodRef).not.toBe(onFile.methodRef);
+    }
+  });
+
+  it('refuses a card for an intent that is paid', async () => {
+    const onFile = await aSavedCard(CARDS.good);
+    const { ref, clientSecret } = await anOpenIntent(driver);
+    await driver.payWith(clientSecret, CARDS.good);
+    await expect(setSaved(ref, onFile)).rejects.toBeInstanceOf(ProviderRefused);
   });
 
   it('never charges a card again that was detached, however often it is', async () => {

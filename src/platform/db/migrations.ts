@@ -24,6 +24,7 @@ import * as frozenTicketPrices from './migrations/021-frozen-ticket-prices.ts';
 import * as closedDays from './migrations/022-closed-days.ts';
 import * as stayNotes from './migrations/023-stay-notes.ts';
 import * as replayFrom from './migrations/024-replay-from.ts';
+import * as accountCards from './migrations/025-account-cards.ts';
 import * as importSheets from './migrations/028-import-sheets.ts';
 import * as lookupAnswers from './migrations/029-lookup-answers.ts';
 import * as cameras from './migrations/030-cameras.ts';
@@ -55,6 +56,7 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '022-closed-days': closedDays,
   '023-stay-notes': stayNotes,
   '024-replay-from': replayFrom,
+  '025-account-cards': accountCards,
   '028-import-sheets': importSheets,
   '029-lookup-answers': lookupAnswers,
   '030-cameras': cameras,

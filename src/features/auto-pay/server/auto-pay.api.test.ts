@@ -270,7 +270,7 @@ describe('money', () => {
 
   it('is not asked for without a saved card, or in a closed zone', async () => {
     const [lot, driver] = [await aLot(), await aDriver()];
-    await test.call('DELETE /users/saved-card', {}, driver.headers);
+    await test.db.deleteFrom('savedCards').where('userId', '=', driver.user._id).execute();
     await passes(lot, { plate: driver.plate, direction: 'in', minutes: 0 });
     expect(await visitsAt(lot)).toMatchObject([{ refused: 'auto_pay_no_card' }]);
     expect(await ordersOf(driver)).toEqual([]);

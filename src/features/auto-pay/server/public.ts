@@ -6,4 +6,5 @@ export { finishVisit, followCar, followDueCars } from './follow-car.ts';
 export { followQueuedRead, followReads } from './follow-plate-reads.ts';
 export { withLeaving } from './request-leaving.ts';
 export { forgetAutoPayOf, forgetCameras } from './forget-visits.ts';
+export { listAutoPayOnCard } from './auto-pay-on-card.ts';
 export { autoPayRoutes, type SimulatedRead } from './auto-pay.routes.ts';

@@ -39,13 +39,15 @@ type Opening = {
   readonly replaces?: string | undefined;
   /** Whose means of payment is saved with this payment, or charged. */
   readonly onFile?: OnFile | null;
+  /** The account in whose list the card that pays is saved. */
+  readonly savesFor?: string | null;
 };
 
 /** Stores the order, then opens its payment; settles at once if the order costs nothing. */
 export async function openOrder(
   deps: OrderDeps,
   order: Order,
-  { method, recordFree, placedParts = [], openedParts = () => [], replaces, onFile = null }: Opening,
+  { method, recordFree, placedParts = [], openedParts = () => [], replaces, onFile = null, savesFor = null }: Opening,
 ): Promise<PlacedOrder | Refusal> {
   const amountCents = order.totalCents;
   if (amountCents === 0) return payNothing(deps, order, { recordFree, placedParts });
@@ -55,7 +57,17 @@ export async function openOrder(
   const { locationId, id: orderId, createdAt: now } = order;
   const payout = provider.accounts && (await findPayout(deps.db, { ...order, provider: provider.name, now }));
   const onStop = order.kind === 'stay' && typeof order.authorizedCents === 'number';
-  const payment = { locationId, orderId, id: orderId, provider: provider.name, amountCents, payout, onFile, onStop };
+  const payment = {
+    locationId,
+    orderId,
+    id: orderId,
+    provider: provider.name,
+    amountCents,
+    payout,
+    onFile,
+    savesFor,
+    onStop,
+  };
   const replaced = await refuseIfNotSelling<readonly Payment[]>(() =>
     storePayment(deps, order, { payment, placedParts, replaces }),
   );

@@ -18,6 +18,8 @@ export type Payment = {
   readonly payout: Payout | null;
   /** Whose means of payment this payment saves or charges; null if it saves nothing. */
   readonly onFile: OnFile | null;
+  /** The account in whose list the card that pays it is saved. */
+  readonly savesFor: string | null;
   readonly takenBackCents: number;
   readonly createdAt: Date;
   /** When the driver gave up. */
@@ -57,6 +59,7 @@ export const PAYMENT_COLUMNS = [
   'takenBackCents',
   'customerRef',
   'methodRef',
+  'savesFor',
   'createdAt',
   'abandonedAt',
   'onStop',

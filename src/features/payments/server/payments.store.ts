@@ -34,7 +34,8 @@ export function isSettled({ status }: Payment): boolean {
 export async function insertPayment(
   tx: Db,
   order: Order,
-  payment: Pick<Payment, 'provider' | 'amountCents' | 'payout' | 'onFile'> & { readonly onStop?: boolean },
+  payment: Pick<Payment, 'provider' | 'amountCents' | 'payout' | 'onFile'> &
+    Partial<Pick<Payment, 'onStop' | 'savesFor'>>,
   extraWrites: readonly NamedPart[] = [],
 ): Promise<void> {
   await withStoredOrder(withParts(tx, extraWrites), order)
@@ -49,6 +50,7 @@ export async function insertPayment(
       payoutFeeCents: payment.payout?.feeCents ?? null,
       customerRef: payment.onFile?.customerRef ?? null,
       methodRef: payment.onFile?.methodRef ?? null,
+      savesFor: payment.savesFor ?? null,
       ...(payment.onStop && { onStop: true }),
       createdAt: order.createdAt,
     })
@@ -160,6 +162,7 @@ function selectSettling(db: Db) {
       'payments.takenBackCents',
       'payments.customerRef',
       'payments.methodRef',
+      'payments.savesFor',
       'payments.createdAt as requestedAt',
       'payments.abandonedAt',
       'payments.onStop',
@@ -187,6 +190,7 @@ function toSettling(row: SettlingRow): Settling {
     takenBackCents,
     customerRef,
     methodRef,
+    savesFor,
     requestedAt,
     abandonedAt,
     onStop,
@@ -212,6 +216,7 @@ function toSettling(row: SettlingRow): Settling {
     takenBackCents,
     customerRef,
     methodRef,
+    savesFor,
     createdAt: requestedAt,
     abandonedAt,
     onStop,
@@ -240,6 +245,24 @@ export async function markAbandoned(tx: Db, { locationId, id }: PaymentId, now: 
     .where('locationId', '=', locationId)
     .where('id', '=', id)
     .execute();
+}
+
+/** How its payer is going to confirm it. @returns false when it is settled, or its money is held */
+export async function setPaymentCard(
+  db: Db,
+  { locationId, id }: PaymentId,
+  card: { readonly chosenMethodRef: string | null; readonly savesFor: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set(card)
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .where('abandonedAt', 'is', null)
+    .where('status', '<>', 'authorized')
+    .where(IS_UNSETTLED)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 type NewRequest = { readonly sessionIds: readonly string[]; readonly kind: Order['kind']; readonly provider: string };
@@ -416,6 +439,8 @@ export async function reopenPayment(
       providerRef: null,
       amountCents: reopened.amountCents,
       status: 'intended',
+      chosenMethodRef: null,
+      savesFor: null,
       payoutAccount: reopened.payout?.accountRef ?? null,
       payoutFeeCents: reopened.payout?.feeCents ?? null,
       declinedCode: null,

@@ -25,9 +25,17 @@ export {
   type PayoutAccount,
   recordAccount,
 } from './payout-accounts.store.ts';
-export { deleteSetup, findUsableCard, forgetSavedCard, type SavedCard } from './saved-card/saved-cards.store.ts';
+export {
+  findSavedCard,
+  findUsableCard,
+  lockCard,
+  type SavedCard,
+  type StoredCard,
+} from './saved-card/saved-cards.store.ts';
+export { forgetSavedCards } from './saved-card/change-cards.ts';
+export { customerOf } from './saved-card/customer-of.ts';
 export { findPayer } from './refunds/find-payer.ts';
-export { detachCard, detachReplaced } from './saved-card/detach-card.ts';
+export { detachCard, detachLater } from './saved-card/detach-card.ts';
 export { decideDisagreement, type DisagreementDecision } from './reconciliation/decide-disagreement.ts';
 export {
   countOpenPaymentDisagreements,
@@ -36,7 +44,7 @@ export {
 } from './reconciliation/payment-disagreements.read-model.ts';
 export { decideRefund, refreshBeforeDeciding, type RefundDecision } from './refunds/decide-failed-refund.ts';
 export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';
-export { findConfirmedCard, unlessUnavailable } from './saved-card/confirmed-card.ts';
+export { addConfirmed, findConfirmedCard, unlessUnavailable } from './saved-card/confirmed-card.ts';
 export { judgeRefund } from './refunds/judge-refund.ts';
 export { findKnownPayer } from './refunds/payer.read-model.ts';
 export { listReportedRefunds, sumRefundedByPeople } from './refunds/refund-sums.store.ts';
@@ -52,5 +60,5 @@ export { makeRefund } from './refunds/make-refund.ts';
 export { sweepPayments } from './settling/sweep-payments.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { sandboxRoutes } from './sandbox.routes.ts';
-export { savedCardRoutes } from './saved-card/saved-card.routes.ts';
+export { type ListCardUses, savedCardRoutes } from './saved-card/saved-card.routes.ts';
 export { addPaymentWebhooks } from './webhooks.routes.ts';

@@ -6,6 +6,7 @@ import { findLocation, type LocationRow } from '#features/lot-directory/server/p
 import { comparePrices, type Order } from '#features/orders/server/public.ts';
 import {
   abandonPayment,
+  customerOf,
   findOpenPaymentOf,
   type OrderDeps,
   openOrder,
@@ -60,7 +61,7 @@ export async function buyPermit(deps: OrderDeps, requested: RequestedPermit): Pr
   if (!plan || !lot) return refuse('not_found');
   const refused = refuseSale(requested, { plan, lot, now: deps.now() }) ?? (await abandonEarlier(deps, plan, userId));
   if (refused) return refused;
-  const customerRef = await createCustomer(deps, requested);
+  const customerRef = await findCustomer(deps, requested);
   if (isRefusal(customerRef)) return customerRef;
   const now = deps.now();
   const permit = newPermit(deps, requested, { plan, lot, now });
@@ -70,13 +71,14 @@ export async function buyPermit(deps: OrderDeps, requested: RequestedPermit): Pr
     comparePrices(order.lines, requested.shownCents) ??
     (await inTransaction(deps.db, (tx) => takeSeat(tx, { permit, plates, order, month, now })));
   if (soldOut) return soldOut;
-  const placed = await openOrder(deps, order, { method: requested.method, onFile: onFileOf(customerRef) });
+  const placed = await openOrder(deps, order, { method: requested.method, ...savedTo(customerRef, userId) });
   if (isRefusal(placed)) await expirePending(deps, permit, lot.timeZone);
   return isRefusal(placed) ? placed : { ...placed, permitId: permit.id };
 }
 
-export const onFileOf = (customerRef: string | null) =>
-  customerRef === null ? null : { customerRef, methodRef: null };
+/** What pays is saved in the account's list, and the months to come are charged to it. */
+export const savedTo = (customerRef: string | null, userId: string | null) =>
+  customerRef === null ? {} : { onFile: { customerRef, methodRef: null }, savesFor: userId };
 
 type Sale = { readonly plan: StoredPlan; readonly lot: LocationRow; readonly now: Date };
 
@@ -116,13 +118,12 @@ async function abandonEarlier(deps: OrderDeps, plan: StoredPlan, userId: string)
 }
 
 /** The payer, by the provider's name for them; null if the provider saves nothing. */
-export async function createCustomer(
+export async function findCustomer(
   deps: OrderDeps,
   { method, userId }: { readonly method: PaymentMethodName; readonly userId: string },
 ): Promise<string | null | Refusal> {
-  const create = deps.payments.by(method)?.createCustomer;
-  if (!create) return null;
-  return unlessUnavailable(async () => (await create({ idempotencyKey: `${userId}-${deps.newId()}` })).ref);
+  const provider = deps.payments.by(method);
+  return provider ? unlessUnavailable(() => customerOf(deps, provider, userId)) : null;
 }
 
 function newPermit(deps: OrderDeps, { userId, startsOn }: RequestedPermit, { plan, lot, now }: Sale): StoredPermit {

@@ -3,12 +3,12 @@
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import {
-  deleteSetup,
-  detachReplaced,
+  addConfirmed,
+  detachLater,
   findConfirmedCard,
   findOpenPaymentOf,
+  lockCard,
   type SavedCard,
-  unlessUnavailable,
 } from '#features/payments/server/public.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -18,30 +18,44 @@ import { monthAhead } from './permit-order.ts';
 import { findMonth, lockPermit, type StoredPermit, savePermit, toMethod } from './permits.store.ts';
 
 type CardDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'payments'>;
+type Changing = {
+  readonly permit: StoredPermit;
+  readonly userId: string;
+  /** One of the account's; omitted for the one that the browser has just confirmed, which then is one. */
+  readonly savedCard: string | undefined;
+};
 
 /** Safe to repeat: a card that was taken already stays. */
 export async function changeCard(
   deps: CardDeps,
-  permit: StoredPermit,
-  userId: string,
+  { permit, userId, savedCard }: Changing,
 ): Promise<StoredPermit | Refusal> {
-  const card = await unlessUnavailable(() => findConfirmedCard(deps, userId));
-  if (isRefusal(card)) return card;
-  if (!card) return permit.methodRef === null ? refuse('card_not_saved') : permit;
-  return inTransaction(deps.db, (tx) => takeCard(deps, tx, { permit, userId, card }));
+  if (savedCard !== undefined) {
+    const find = async (tx: Db) => (await lockCard(tx, userId, savedCard)) ?? refuse('card_gone');
+    return inTransaction(deps.db, (tx) => takeCard(deps, tx, permit, find));
+  }
+  const confirmed = await findConfirmedCard(deps, userId);
+  if (isRefusal(confirmed)) return confirmed;
+  if (!confirmed) return permit.methodRef === null ? refuse('card_not_saved') : permit;
+  const add = async (tx: Db) => (await addConfirmed(deps, tx, userId, confirmed)) ?? refuse('not_found');
+  return inTransaction(deps.db, (tx) => takeCard(deps, tx, permit, add));
 }
 
-type Taken = { readonly permit: StoredPermit; readonly userId: string; readonly card: SavedCard };
-
-async function takeCard(deps: CardDeps, tx: Db, { permit, userId, card }: Taken): Promise<StoredPermit | Refusal> {
+async function takeCard(
+  deps: CardDeps,
+  tx: Db,
+  permit: StoredPermit,
+  findCard: (tx: Db) => Promise<SavedCard | Refusal>,
+): Promise<StoredPermit | Refusal> {
   const locked = await lockPermit(tx, permit);
   if (!locked || locked.state === 'ended') return refuse('permit_over');
   const { locationId } = locked;
   const { orderId = null } = (await findMonth(tx, locked, monthAhead(locked))) ?? {};
   // The old card is being charged.
   if (orderId !== null && (await findOpenPaymentOf(tx, { locationId, orderId }))) return refuse('payment_unavailable');
-  await detachReplaced(deps, tx, locked, card.methodRef);
-  await deleteSetup(tx, userId);
+  const card = await findCard(tx);
+  if (isRefusal(card) || card.methodRef === locked.methodRef) return isRefusal(card) ? card : locked;
+  await detachLater(deps, tx, locked);
   const after = await savePermit(tx, locked, toMethod(card), await findTimeZone(tx, locationId));
   await mailPermitHolder(deps, tx, after, { kind: 'card' });
   return after;

@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lot-directory/server/public.ts';
-import { detachReplaced } from '#features/payments/server/public.ts';
+import { detachLater } from '#features/payments/server/public.ts';
 import { announceFact } from '#features/webhooks/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type EndedBy, mailPermitHolder } from './permit-mails.ts';
@@ -18,7 +18,7 @@ export async function endPermit(
   { why, now }: { readonly why: EndedBy; readonly now: Date },
 ): Promise<StoredPermit> {
   const timeZone = await findTimeZone(tx, permit.locationId);
-  await detachReplaced(deps, tx, permit);
+  await detachLater(deps, tx, permit);
   const isStarted = permit.state !== 'pending';
   const after = await savePermit(tx, permit, { state: isStarted ? 'ended' : 'expired', endedAt: now }, timeZone);
   if (isStarted) {

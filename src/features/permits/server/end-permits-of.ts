@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lot-directory/server/public.ts';
-import { detachReplaced } from '#features/payments/server/public.ts';
+import { detachLater } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listLiveOf, lockPermit, savePermit } from './permits.store.ts';
 import { deleteWaitsOf } from './waiting/waits.store.ts';
@@ -15,7 +15,7 @@ export async function endPermitsOf(
   for (const at of await listLiveOf(tx, userId)) {
     const permit = await lockPermit(tx, at);
     if (!permit) continue;
-    await detachReplaced(deps, tx, permit);
+    await detachLater(deps, tx, permit);
     const state = permit.state === 'pending' ? 'expired' : 'ended';
     const forgotten = { provider: null, customerRef: null, methodRef: null, methodLabel: null, methodExpires: null };
     await savePermit(tx, permit, { state, endedAt: now, ...forgotten }, await findTimeZone(tx, at.locationId));

@@ -6,7 +6,7 @@ import { abandonPayment, findOpenPaymentOf, type OrderDeps, openOrder } from '#f
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { createCustomer, type OpenedPermit, onFileOf, PAYING_MINUTES, type PayingPermit } from './buy-permit.ts';
+import { findCustomer, type OpenedPermit, PAYING_MINUTES, type PayingPermit, savedTo } from './buy-permit.ts';
 import { monthAhead, permitOrder } from './permit-order.ts';
 import { findMonth, listPlates, lockPermit, oweMonth, type StoredPermit, setActAt } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
@@ -28,7 +28,7 @@ export async function payPermit(
   const open = await findOpenOf(deps, permit, month);
   const outcome = open && (await abandonPayment(deps, open));
   if (open && outcome === null) return refuse('payment_unavailable');
-  const customerRef = userId === null ? null : await createCustomer(deps, { method, userId });
+  const customerRef = userId === null ? null : await findCustomer(deps, { method, userId });
   if (isRefusal(customerRef)) return customerRef;
   const now = deps.now();
   const plates = await listPlates(deps.db, permit);
@@ -37,7 +37,7 @@ export async function payPermit(
     comparePrices(order.lines, shownCents) ??
     (await inTransaction(deps.db, (tx) => oweInLock(tx, { permit, order, month, now })));
   if (refused) return refused;
-  const placed = await openOrder(deps, order, { method, onFile: onFileOf(customerRef) });
+  const placed = await openOrder(deps, order, { method, ...savedTo(customerRef, userId) });
   return isRefusal(placed) ? placed : { ...placed, permitId: permit.id };
 }
 

@@ -237,7 +237,7 @@ describe('renewing', () => {
       paidThrough: '2026-12-31',
       paysWith: 'Mastercard 4444',
     });
-    expect([await isSaved(expired), await isSaved(await cardOf(id))]).toEqual([false, true]);
+    expect([await isSaved(expired), await isSaved(await cardOf(id))]).toEqual([true, true]);
     const again = await test.call('POST /permits/:id/payments', { params: { id }, body: {} }, driver.headers);
     expect(again.body.error?.code).toBe('permit_not_due');
     await renewAt(test, '2026-12-29T07:00:00Z');
@@ -277,6 +277,11 @@ describe('renewing', () => {
     await renewAt(test, '2026-12-01T06:00:00Z');
     expect(await chargesOf(id)).toEqual(['paid 3630']);
     expect(await ownPermit(test, driver, id)).toMatchObject({ state: 'ended' });
+    // It stays in the account's list, and can be removed there now.
+    expect(await isSaved(card)).toBe(true);
+    const { cards } = (await test.call('GET /users/saved-cards', {}, driver.headers)).body.data;
+    await test.call('DELETE /users/saved-cards/:id', { params: { id: cards[0]?._id ?? '' } }, driver.headers);
+    await test.drainJobs();
     expect(await isSaved(card)).toBe(false);
     expect((await end(false)).body.error?.code).toBe('permit_over');
   });
@@ -288,7 +293,7 @@ describe('a card that expires before the permit renews (rule 392)', () => {
   /** As the client does: the setup, the provider's own fields, and then the permit. */
   async function changeCard(driver: SignedUp, id: string, number = '5555555555554444') {
     await confirmSetup(test, driver.headers, number);
-    return test.call('POST /permits/:id/card', { params: { id } }, driver.headers);
+    return test.call('POST /permits/:id/card', { params: { id }, body: {} }, driver.headers);
   }
   const managed = async (owner: SignedUp, state: 'active' | 'card_expires') => {
     const { body } = await test.call('POST /customers/permits', { body: { state, limit: 50 } }, owner.headers);
@@ -317,14 +322,15 @@ describe('a card that expires before the permit renews (rule 392)', () => {
     const old = await cardOf(id);
     const { body, status } = await changeCard(driver, id);
     expect(status).toBe(200);
-    expect([await isSaved(old), await isSaved(await cardOf(id))]).toEqual([false, true]);
+    // Both are in the account's list.
+    expect([await isSaved(old), await isSaved(await cardOf(id))]).toEqual([true, true]);
     expect(body.data.permit).toMatchObject({ paysWith: 'Mastercard 4444', methodExpires: null });
     expect(await chargesOf(id)).toEqual(['paid 3630']);
     expect(await needsOf(owner)).not.toContain('card_expires 1');
     const told = () => mailsTo(driver.user.email).then((all) => all.filter((each) => each.includes('Mastercard 4444')));
     expect(await told()).toEqual(['Your permit is now paid with Mastercard 4444']);
     // The answer was lost, and the browser sends it again.
-    const again = await test.call('POST /permits/:id/card', { params: { id } }, driver.headers);
+    const again = await test.call('POST /permits/:id/card', { params: { id }, body: {} }, driver.headers);
     expect(again.body.data.permit).toMatchObject({ paysWith: 'Mastercard 4444' });
     expect(await told()).toHaveLength(1);
     await renewAt(test, '2026-11-28T07:00:00Z');

@@ -3,7 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import type { Declined, Fulfillment, Order, Paying, UnusedShare } from '#features/orders/server/public.ts';
-import { detachReplaced } from '#features/payments/server/public.ts';
+import { detachLater } from '#features/payments/server/public.ts';
 import { announceFact } from '#features/webhooks/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { notPaid, withMonthPaid } from '../rules/permit-lifecycle.ts';
@@ -63,7 +63,7 @@ async function markPaid(
   const month = monthOfOrder(order, timeZone);
   if (!(await payMonth(tx, permit, { month, orderId, now }))) return unused('already_paid');
   const means = saved && toMethod(saved);
-  if (means) await detachReplaced(deps, tx, permit, means.methodRef);
+  if (means && means.methodRef !== permit.methodRef) await detachLater(deps, tx, permit);
   const { state, paidMonth, tries, triedAt } = withMonthPaid(permit, month);
   await savePermit(tx, permit, { state, paidMonth, tries, triedAt, ...means }, timeZone);
   // Its holder no longer waits for the plan.

@@ -89,10 +89,10 @@ function driversRoutes(deps: Deps): Route[] {
       const changed = await inTransaction(db, (tx) => changePermit(deps, tx, permit, { plates, ends: body.ends }));
       return isRefusal(changed) ? changed : { data: { permit: await toOwnPermit(db, changed, now) } };
     }),
-    route(contract.changePermitCard, async ({ params, principal: { user }, now }) => {
+    route(contract.changePermitCard, async ({ params, body, principal: { user }, now }) => {
       const permit = user && (await findOwnPermit(db, params.id, user.id));
       if (!permit) return refuse('not_found');
-      const changed = await changeCard(deps, permit, user.id);
+      const changed = await changeCard(deps, { permit, userId: user.id, savedCard: body.savedCard });
       return isRefusal(changed) ? changed : { data: { permit: await toOwnPermit(db, changed, now) } };
     }),
     route(contract.payPermit, async ({ params, body, principal: { user } }) => {

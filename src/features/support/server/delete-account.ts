@@ -18,7 +18,7 @@ import { deleteChoices } from '#features/notifications/server/public.ts';
 import { forgetPayer } from '#features/orders/server/public.ts';
 import { deleteReview } from '#features/owners/server/public.ts';
 import { forgetDetails, forgetDriver } from '#features/parking/server/public.ts';
-import { forgetSavedCard } from '#features/payments/server/public.ts';
+import { forgetSavedCards } from '#features/payments/server/public.ts';
 import { findOwnersMoney, forgetOwnersBank, type OwnersMoney } from '#features/payouts/server/public.ts';
 import { endPermitsOf } from '#features/permits/server/public.ts';
 import { forgetRefundLimits } from '#features/refunds/server/public.ts';
@@ -60,7 +60,7 @@ export async function deleteAccount(
   await forgetPayer(tx, userId);
   await forgetDriver(tx, userId);
   await forgetSavedVehicles(tx, userId);
-  await forgetSavedCard(deps, tx, userId);
+  await forgetSavedCards(deps, tx, userId);
   await forgetAutoPayOf(tx, userId);
   await forgetTextsOf(tx, userId);
   await forgetFavorites(tx, userId);

@@ -57,6 +57,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     },
     createCustomer: null,
     chargeSaved: null,
+    setCard: null,
     cardSetups: null,
     getIntent: async (ref) => (await getOrder(client, ref)).intent,
     authorize: (ref) => authorize(client, ref),

@@ -8,7 +8,7 @@ import { builtOnce } from '#platform/db/statements/built-once.ts';
 import { writeAll } from '#platform/db/statements/run-statement.ts';
 import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import { UNFLUSHED } from '#platform/db/transactions/in-transaction.ts';
-import type { NewIntent, PaymentMetadata } from '../payments.port.ts';
+import type { NewIntent, PayerCard, PaymentMetadata } from '../payments.port.ts';
 import { type SandboxTransaction, transactionBetween } from './balance-transaction.ts';
 import type { RefundsGo, TypedCard } from './sandbox-cards.ts';
 import { announcedParts } from './sandbox-events.store.ts';
@@ -215,6 +215,16 @@ export async function listBookedIntents(db: Db, { since, after, limit }: Page): 
 
 export async function setRefundsGo(db: Db, ref: string, refundsGo: RefundsGo): Promise<void> {
   await db.updateTable('sandbox.intents').set({ refundsGo }).where('ref', '=', ref).execute();
+}
+
+/** Another card than the one that was set takes its place when it is confirmed. */
+export async function setIntentCard(
+  db: Db,
+  ref: string,
+  { customerRef, methodRef, isSaved }: PayerCard,
+): Promise<void> {
+  const card = methodRef === null && !isSaved ? { customerRef: null, methodRef } : { customerRef, methodRef };
+  await db.updateTable('sandbox.intents').set(card).where('ref', '=', ref).execute();
 }
 
 /** The payment method with which the payer confirms, as the intent refers to it. */

@@ -50,10 +50,11 @@ const driver: PaymentDriver = {
 describePaymentProvider('the sandbox', async () => driver);
 
 describe('a saved payment method', () => {
-  const { createCustomer, chargeSaved, cardSetups } = provider;
-  if (!createCustomer || !chargeSaved || !cardSetups) throw new Error('It saves nothing.');
-  const saving = { ...provider, createCustomer, chargeSaved, cardSetups };
-  describeSavedMeans({ ...driver, provider: saving, payWith: confirm, saveCard: confirm });
+  const { createCustomer, chargeSaved, cardSetups, setCard } = provider;
+  if (!createCustomer || !chargeSaved || !cardSetups || !setCard) throw new Error('It saves nothing.');
+  const saving = { ...provider, createCustomer, chargeSaved, cardSetups, setCard };
+  const payWithSaved = async (clientSecret: string) => void (await provider.confirm(clientSecret));
+  describeSavedMeans({ ...driver, provider: saving, payWith: confirm, payWithSaved, saveCard: confirm });
 });
 
 function anIntent() {

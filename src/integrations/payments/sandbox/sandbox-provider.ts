@@ -2,6 +2,7 @@
 // transactions, and fails the way a real one does. The page says that no money moves.
 
 import { LRUCache } from 'lru-cache';
+import { t } from 'ttag';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isStale } from '#platform/db/pg-errors.ts';
@@ -28,6 +29,7 @@ import {
   saveChange,
   savedMethodOf,
   saveMethod,
+  setIntentCard,
   setRefundsGo,
   webhookSecret,
 } from './sandbox-books.store.ts';
@@ -55,8 +57,8 @@ export type BrowserOutcome = {
 };
 
 export type SandboxProvider = PaymentProvider & {
-  /** The browser's side: pay with a test card. Null when no intent has this secret. */
-  confirm(clientSecret: string, card: TypedCard): Promise<BrowserOutcome | null>;
+  /** The browser's side: pay with a test card, or without one with the saved card that was set. Null when no intent has this secret. */
+  confirm(clientSecret: string, card?: TypedCard): Promise<BrowserOutcome | null>;
   /** The bank's own page: pass or fail. */
   authenticate(clientSecret: string, outcome: 'pass' | 'fail'): Promise<BrowserOutcome | null>;
   /** What an operator can do in the provider's dashboard, without us. */
@@ -116,6 +118,12 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       await at('after:charge');
       return charged;
     },
+    setCard: async (ref, _key, card) => {
+      const { clientSecret, status } = requireIntent(await findIntent(db, { ref }), ref);
+      if (status !== 'requires_payment_method' && status !== 'requires_action') throw unexpectedState();
+      deps.fresh.delete(clientSecret);
+      await setIntentCard(db, ref, card);
+    },
     cardSetups: sandboxCardSetups(deps),
     authorize: null,
     capture: (ref, _key, part) =>
@@ -145,9 +153,13 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     transfers: sandboxTransfers(refunds, at),
     getDispute: null,
     listDisputes: null,
-    confirm: async (clientSecret, card) =>
-      (await confirmCardSetup(deps, clientSecret, card)) ??
-      runBrowserCommand(deps, clientSecret, { kind: 'confirm', bank: authorizeCard(card, deps.now()), card }),
+    confirm: async (clientSecret, card) => {
+      if (!card) return confirmSavedCard(deps, clientSecret);
+      const setup = await confirmCardSetup(deps, clientSecret, card);
+      return (
+        setup ?? runBrowserCommand(deps, clientSecret, { kind: 'confirm', bank: authorizeCard(card, deps.now()), card })
+      );
+    },
     authenticate: (clientSecret, outcome) => runBrowserCommand(deps, clientSecret, { kind: 'authenticate', outcome }),
     console: {
       refund: async (ref, amountCents) => {
@@ -168,6 +180,19 @@ async function chargeSaved(deps: SandboxDeps, ref: string): Promise<ProviderInte
   const bank = authorizeSavedCard(card, deps.now());
   const obeyed = requireIntent(await runCommand(deps, { ref }, { kind: 'charge', bank }), ref);
   return withSaved(deps.db, obeyed.intent);
+}
+
+const unexpectedState = () =>
+  new ProviderRefused('payment_intent_unexpected_state', 'This payment can no longer be changed.');
+
+/** By its holder, whom the bank may ask to authenticate. */
+async function confirmSavedCard(deps: SandboxDeps, clientSecret: string): Promise<BrowserOutcome | null> {
+  const intent = await findIntent(deps.db, { clientSecret });
+  if (!intent) return null;
+  const card = intent.methodRef && (await findMethod(deps.db, intent.methodRef));
+  if (!card) return { status: intent.status, error: { code: 'resource_missing', message: t`This card was removed.` } };
+  deps.fresh.delete(clientSecret);
+  return runBrowserCommand(deps, clientSecret, { kind: 'confirm', bank: authorizeSavedCard(card, deps.now()) });
 }
 
 function aboutOf(type: string): 'progress' | 'canceled' | 'money' {
@@ -200,7 +225,7 @@ async function runServerCommand(
   await deps.faults?.(`before:${name}`);
   const { intent } = requireIntent(await runCommand(deps, { ref }, command), ref);
   await deps.faults?.(`after:${name}`);
-  return toProviderIntent(intent);
+  return withSaved(deps.db, intent);
 }
 
 async function runBrowserCommand(
@@ -243,16 +268,22 @@ function takeFresh({ fresh }: SandboxDeps, by: IntentName, { kind }: SandboxComm
 
 /** The change and its events are one statement. */
 async function applyCommand(
-  { now }: SandboxDeps,
+  deps: SandboxDeps,
   db: Db,
   intent: BookedIntent | null,
   command: SandboxCommand,
 ): Promise<Obeyed | null> {
   if (!intent) return null;
+  const { now } = deps;
   const change = changeIntent(intent, isExpired(intent, now()) ? { kind: 'expire' } : command);
   if (!change.ok) return { intent, refused: { code: change.code, message: change.message } };
   if (command.kind === 'confirm' && command.card && intent.customerRef && intent.methodRef === null) {
     await saveMethod(db, intent, command.card, now());
+  }
+  if (command.kind === 'confirm' && command.card && intent.methodRef !== null) {
+    // The typed card takes the place of the one that was set. The intent has changed by this, so it is read again.
+    await setIntentCard(db, intent.ref, { customerRef: null, methodRef: null, isSaved: false });
+    return applyCommand(deps, db, await findIntent(db, { ref: intent.ref }), command);
   }
   await saveChange(db, intent, change, now());
   return { intent: { ...intent, ...change.state }, refused: null };
@@ -298,9 +329,10 @@ function toProviderIntent(intent: BookedIntent): ProviderIntent {
 async function withSaved(db: Db, intent: BookedIntent): Promise<ProviderIntent> {
   const shown = toProviderIntent(intent);
   if (intent.status !== 'succeeded' || intent.customerRef === null) return shown;
+  const { customerRef } = intent;
   const methodRef = intent.methodRef ?? savedMethodOf(intent);
   const card = await findMethod(db, methodRef);
-  return { ...shown, saved: card && { methodRef, ...describeCard(card) } };
+  return { ...shown, saved: card && { customerRef, methodRef, ...describeCard(card) } };
 }
 
 /** For tests and the fault injector: the answer never arrives. */

@@ -41,9 +41,10 @@ function savedOf({
   latest_charge,
 }: Stripe.PaymentIntent): Pick<ProviderIntent, 'saved'> {
   const methodRef = idOf(payment_method);
-  if (status !== 'succeeded' || idOf(customer) === null || methodRef === null) return {};
+  const customerRef = idOf(customer);
+  if (status !== 'succeeded' || customerRef === null || methodRef === null) return {};
   const card = typeof latest_charge === 'object' ? latest_charge?.payment_method_details?.card : null;
-  return { saved: readCard(methodRef, card) };
+  return { saved: { customerRef, ...readCard(methodRef, card) } };
 }
 
 type CardFields = Pick<Stripe.Charge.PaymentMethodDetails.Card, 'brand' | 'last4'> & {

@@ -6,6 +6,7 @@ import {
   type NewIntent,
   type OnFile,
   type PartToCapture,
+  type PayerCard,
   type PaymentProvider,
   type ProviderIntent,
   ProviderRefused,
@@ -44,6 +45,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       changeIntent(stripe, { ref, key, hasHappened: isOver }, (more) =>
         stripe.api.paymentIntents.confirm(ref, { ...WITH_CHARGE, off_session: true }, more),
       ),
+    setCard: (ref, key, card) => setCard(stripe, { ref, key, card }),
     cardSetups: stripeCardSetups(stripe),
     getIntent: async (ref) => readIntent(await fetchIntent(stripe, ref)),
     authorize: null,
@@ -133,6 +135,25 @@ function partOf(part: PartToCapture | undefined): Stripe.PaymentIntentCapturePar
 function storedBy({ customerRef: customer, methodRef }: OnFile): Partial<Stripe.PaymentIntentCreateParams> {
   if (methodRef === null) return { customer, setup_future_usage: 'off_session' };
   return { customer, payment_method: methodRef };
+}
+
+async function setCard(
+  stripe: StripeConnection,
+  { ref, key, card }: { readonly ref: string; readonly key: string; readonly card: PayerCard },
+): Promise<void> {
+  const { customerRef, methodRef, isSaved } = card;
+  const requested: Stripe.PaymentIntentUpdateParams = {
+    setup_future_usage: isSaved ? 'off_session' : '',
+    ...(customerRef !== null && { customer: customerRef }),
+    ...(methodRef !== null && { payment_method: methodRef }),
+  };
+  await postOnce(stripe.now, {
+    kind: 'payment_intent',
+    key,
+    call: (more) => stripe.api.paymentIntents.update(ref, requested, more),
+    done: async () => null,
+    twice: 'harmless',
+  });
 }
 
 async function createCustomer(

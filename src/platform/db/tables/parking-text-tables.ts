@@ -44,11 +44,14 @@ export type AccountPhoneCodesTable = {
 
 export type SavedCardsTable = {
   userId: string;
+  id: string;
   provider: string;
   customerRef: string;
   methodRef: string;
   label: string | null;
   expires: string | null;
+  /** The one that texts and auto-pay charge; one of an account's. */
+  isDefault: Generated<boolean>;
   savedAt: Timestamp;
 };
 

@@ -31,6 +31,10 @@ export type PaymentsTable = {
   customerRef: ColumnType<string | null, string | null | undefined, string | null>;
   /** The saved payment method that is charged without its payer present; null when the payer confirms. */
   methodRef: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The saved card with which the payer last chose to confirm it. */
+  chosenMethodRef: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The account for which the card that pays it is saved. */
+  savesFor: ColumnType<string | null, string | null | undefined, string | null>;
   /** Held while a car is parked: what is captured is known only when it leaves. */
   onStop: Generated<boolean>;
   /** When it is captured next; null while the car is parked. */

@@ -1,7 +1,7 @@
 /** Calls about the phone and the card of an account that get more than a refusal. */
 import type { TestApp } from '../app/test-app.ts';
 import { aPermitLot, buyPermit } from '../builders/a-permit-holder.ts';
-import { confirmSetup } from '../builders/a-saved-card.ts';
+import { confirmSetup, saveCard } from '../builders/a-saved-card.ts';
 import type { AnsweredCall } from './answered-calls.ts';
 
 let phones = 0;
@@ -33,6 +33,16 @@ export function answeredPayByText(test: TestApp) {
       const startsOn = test.clock.now().toISOString().slice(0, 10);
       const id = await buyPermit(test, driver, { planId: plan.id, startsOn });
       await confirmSetup(test, driver.headers);
+      return { caller: { name, headers: { ...driver.headers } }, sample: { params: { id }, body: {} } };
+    },
+    changeSavedCard: async (): Promise<AnsweredCall> => {
+      const driver = await test.signUp('customer');
+      const id = await saveCard(test, driver);
+      return { caller: { name, headers: { ...driver.headers } }, sample: { params: { id }, body: { isDefault: true } } };
+    },
+    removeSavedCard: async (): Promise<AnsweredCall> => {
+      const driver = await test.signUp('customer');
+      const id = await saveCard(test, driver);
       return { caller: { name, headers: { ...driver.headers } }, sample: { params: { id } } };
     },
   };

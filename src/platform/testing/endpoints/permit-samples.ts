@@ -21,7 +21,7 @@ export const permitSamples = {
   stopWaiting: ({ lot, soldOutPlan }) => ({ params: { locationId: lot.id, id: soldOutPlan.id } }),
   listOwnPermits: () => ({}),
   changePermit: ({ permit }) => ({ params: { id: permit.id }, body: { ends: true } }),
-  changePermitCard: ({ permit }) => ({ params: { id: permit.id } }),
+  changePermitCard: ({ permit }) => ({ params: { id: permit.id }, body: {} }),
   payPermit: ({ permit }) => ({ params: { id: permit.id }, body: {} }),
   givePermit: ({ lot, permitPlan }) => ({
     params: { id: lot.id },

@@ -65,8 +65,10 @@ export function openStripeBooks(now: () => Date) {
   /** Adds the card that the holder paid with, if it is to be saved. */
   const saved = (intent: StandInIntent, command: SandboxCommand): StandInIntent => {
     const { status, onFile } = intent;
-    if (command.kind !== 'confirm' || !command.card || status !== 'succeeded' || onFile?.methodRef !== null)
-      return intent;
+    if (command.kind !== 'confirm' || !command.card) return intent;
+    // A typed card takes the place of the one that was set.
+    if (onFile?.methodRef) return { ...intent, onFile: null };
+    if (status !== 'succeeded' || !onFile) return intent;
     const method = { ref: newRef('pm'), customerRef: onFile.customerRef, number: command.card.number };
     methods.set(method.ref, method);
     return { ...intent, savedRef: method.ref };
@@ -162,6 +164,11 @@ export function openStripeBooks(now: () => Date) {
       const changed = change(intent, { kind: 'charge', bank });
       return { ...changed, refused: changed.refused ?? changed.intent.error };
     },
+    setOnFile: (intent: StandInIntent, onFile: StandInIntent['onFile']): StandInIntent => {
+      const next = { ...intent, onFile };
+      intents.set(next.ref, next);
+      return next;
+    },
     addIntent: (
       requested: Pick<
         StandInIntent,
@@ -216,6 +223,14 @@ export function openStripeBooks(now: () => Date) {
     confirm: (clientSecret: string, number: string): BrowserSaid => {
       const card = { number, expMonth: 12, expYear: 2030, cvc: '123' };
       return notify(clientSecret, { kind: 'confirm', bank: authorizeCard(card, now()), card });
+    },
+    /** The browser's side: pays with the saved card that was set. */
+    confirmSaved: (clientSecret: string): BrowserSaid => {
+      const intent = intents.get(clientSecret.split('_secret_', 1)[0] ?? '');
+      const { number = '', customerRef = null } = (intent && cardOf(intent)) ?? {};
+      if (customerRef === null) throw new Error('No saved card was set.');
+      const bank = authorizeSavedCard({ number, expMonth: 12, expYear: 2030 }, now());
+      return notify(clientSecret, { kind: 'confirm', bank });
     },
     authenticate: (clientSecret: string, outcome: 'pass' | 'fail') =>
       notify(clientSecret, { kind: 'authenticate', outcome }),

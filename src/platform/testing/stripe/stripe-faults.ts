@@ -4,6 +4,7 @@ export type StripeOperation =
   | 'create'
   | 'make customer'
   | 'charge saved'
+  | 'set card'
   | 'begin setup'
   | 'get setup'
   | 'get method'

@@ -43,6 +43,14 @@ export const OPERATIONS: readonly Operation[] = [
     act: (books, requested) => withIntent(books, requested, (intent) => ok(books.showIntent(intent, true))),
   },
   {
+    // The published contract has no shape of its request.
+    name: 'set card',
+    method: 'POST',
+    path: '/v1/payment_intents/:ref',
+    answer: 'PaymentIntent',
+    act: setCard,
+  },
+  {
     // The published contract has no customers.
     name: 'make customer',
     method: 'POST',
@@ -216,6 +224,25 @@ function onFileIn(form: Requested['form']): StandInIntent['onFile'] {
   const [customerRef, methodRef] = [textIn(form, 'customer'), textIn(form, 'payment_method') ?? null];
   if (customerRef === undefined) return null;
   return methodRef === null && form.setup_future_usage !== 'off_session' ? null : { customerRef, methodRef };
+}
+
+/** Which card its payer confirms: a saved one of the customer, or another, which may be saved. */
+function setCard(books: StripeBooks, requested: Requested): Answer {
+  const { form } = requested;
+  return withIntent(books, requested, (intent) => {
+    if (!['requires_payment_method', 'requires_action'].includes(intent.status)) {
+      const message = `This PaymentIntent could not be updated because it has a status of ${intent.status}.`;
+      return refused({ code: 'payment_intent_unexpected_state', message });
+    }
+    const customerRef = textIn(form, 'customer') ?? intent.onFile?.customerRef;
+    const methodRef = textIn(form, 'payment_method') ?? null;
+    if (customerRef !== undefined && !books.customers.has(customerRef)) return missing('customer', customerRef);
+    if (methodRef && books.methods.get(methodRef)?.customerRef !== customerRef)
+      return missing('PaymentMethod', methodRef);
+    const isSaved = methodRef !== null || form.setup_future_usage === 'off_session';
+    const onFile = customerRef !== undefined && isSaved ? { customerRef, methodRef } : null;
+    return ok(books.showIntent(books.setOnFile(intent, onFile)));
+  });
 }
 
 const DETACHED = {

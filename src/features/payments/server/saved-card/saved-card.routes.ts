@@ -1,17 +1,30 @@
+import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { savedCardContract as contract } from '../../saved-card.contract.ts';
-import { findConfirmedCard, unlessUnavailable } from './confirmed-card.ts';
-import { findSavedCard, forgetSavedCard, type StoredCard, saveCard, saveSetup } from './saved-cards.store.ts';
+import { listRunningWith } from './card-payments.read-model.ts';
+import { makeDefault, removeCard } from './change-cards.ts';
+import { choosePaymentCard } from './choose-payment-card.ts';
+import { addConfirmed, findConfirmedCard, unlessUnavailable } from './confirmed-card.ts';
+import { customerOf } from './customer-of.ts';
+import { listSavedCards, lockCard, type StoredCard, saveSetup } from './saved-cards.store.ts';
 
-export function savedCardRoutes(deps: Deps): Route[] {
+/** What is charged to a card later, in the reader's words: it cannot be removed before. */
+export type ListCardUses = (db: Db, userId: string, card: StoredCard) => Promise<readonly string[]>;
+
+/** How long a browser may take to confirm a card. */
+const SETUP_MS = HOUR_MS;
+
+/** @param uses of features that come later than payments */
+export function savedCardRoutes(deps: Deps, uses: readonly ListCardUses[]): Route[] {
   return [
-    route(contract.getSavedCard, async ({ principal: { user } }) => {
+    route(contract.listSavedCards, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      const card = await findSavedCard(deps.db, user.id);
-      return { data: { saved: card && toSavedCard(card) } };
+      return { data: { cards: (await listSavedCards(deps.db, user.id)).map(toSavedCard) } };
     }),
     route(contract.beginSavingCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
@@ -20,38 +33,81 @@ export function savedCardRoutes(deps: Deps): Route[] {
     }),
     route(contract.saveCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      const card = await unlessUnavailable(() => saveConfirmed(deps, user.id));
+      const card = await saveConfirmed(deps, user.id);
       return isRefusal(card) ? card : { data: { saved: toSavedCard(card) } };
     }),
-    route(contract.removeSavedCard, async ({ principal: { user } }) => {
+    route(contract.changeSavedCard, async ({ params, principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      await inTransaction(deps.db, (tx) => forgetSavedCard(deps, tx, user.id));
-      return { message: 'Card removed' };
+      const card = await inTransaction(deps.db, (tx) => makeDefault(tx, user.id, params.id));
+      return card ? { data: { saved: toSavedCard(card) } } : refuse('not_found');
+    }),
+    route(contract.removeSavedCard, async ({ params, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const refused = await inTransaction(deps.db, (tx) =>
+        removeUnused(deps, tx, { userId: user.id, id: params.id, uses }),
+      );
+      return refused ?? { message: 'Card removed' };
+    }),
+    route(contract.choosePaymentCard, async ({ body, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const refused = await choosePaymentCard(deps, user.id, body);
+      return refused ?? { message: 'Card chosen' };
     }),
   ];
 }
 
-const toSavedCard = ({ label, expires, savedAt }: StoredCard) => ({ label, expires, savedAt: savedAt.toISOString() });
+const toSavedCard = ({ id, label, expires, isDefault, savedAt }: StoredCard) => ({
+  _id: id,
+  label,
+  expires,
+  isDefault,
+  savedAt: savedAt.toISOString(),
+});
 
 /** @returns the secret with which the browser confirms */
-async function beginSetup({ db, payments, newId, now }: Deps, userId: string): Promise<string | Refusal> {
-  const { name: provider, cardSetups, createCustomer } = payments.card;
-  if (!cardSetups || !createCustomer) return refuse('payment_unavailable');
-  const idempotencyKey = `${userId}-${newId()}`;
-  const before = await findSavedCard(db, userId);
-  const savedRef = before?.provider === provider ? before.customerRef : null;
-  // A key is for one kind of call.
-  const customerRef = savedRef ?? (await createCustomer({ idempotencyKey: `customer-${idempotencyKey}` })).ref;
-  const { ref: setupRef, clientSecret } = await cardSetups.begin({ idempotencyKey, customerRef });
-  await saveSetup(db, userId, { provider, customerRef, setupRef }, now());
+async function beginSetup(deps: Deps, userId: string): Promise<string | Refusal> {
+  const { payments, newId, now } = deps;
+  const { name: provider, cardSetups } = payments.card;
+  const customerRef = cardSetups && (await customerOf(deps, payments.card, userId));
+  if (!cardSetups || customerRef === null) return refuse('payment_unavailable');
+  const { ref: setupRef, clientSecret } = await cardSetups.begin({
+    idempotencyKey: `${userId}-${newId()}`,
+    customerRef,
+  });
+  const begunAt = now();
+  const setup = { provider, customerRef, setupRef, begunAt };
+  await saveSetup(deps.db, userId, setup, new Date(begunAt.getTime() - SETUP_MS));
   return clientSecret;
 }
 
 async function saveConfirmed(deps: Deps, userId: string): Promise<StoredCard | Refusal> {
   const confirmed = await findConfirmedCard(deps, userId);
   if (isRefusal(confirmed)) return confirmed;
-  if (!confirmed) return (await findSavedCard(deps.db, userId)) ?? refuse('card_not_saved');
-  const card = { ...confirmed, savedAt: deps.now() };
-  await inTransaction(deps.db, (tx) => saveCard(deps, tx, userId, card));
-  return card;
+  if (!confirmed) return (await listSavedCards(deps.db, userId))[0] ?? refuse('card_not_saved');
+  const added = await inTransaction(deps.db, (tx) => addConfirmed(deps, tx, userId, confirmed));
+  return added ?? refuse('not_signed_in');
+}
+
+type Removing = { readonly userId: string; readonly id: string; readonly uses: readonly ListCardUses[] };
+
+/** Rule 431: not while something open is charged to it. */
+async function removeUnused(deps: Deps, tx: Db, { userId, id, uses }: Removing): Promise<Refusal | null> {
+  const card = await lockCard(tx, userId, id);
+  if (!card) return refuse('not_found');
+  const found: string[] = [];
+  for (const list of [listPaymentUses, ...uses]) found.push(...(await list(tx, userId, card)));
+  if (found.length > 0) return refuse('card_in_use', { message: inUse(found) });
+  await removeCard(deps, tx, userId, card);
+  return null;
+}
+
+function inUse(uses: readonly string[]): string {
+  const list = uses.join(', ');
+  return t`This card cannot be removed yet. Charged to it: ${list}.`;
+}
+
+async function listPaymentUses(db: Db, _userId: string, card: StoredCard): Promise<readonly string[]> {
+  const running = await listRunningWith(db, card.methodRef);
+  const [stays, others] = [running.filter((onStop) => onStop).length, running.filter((onStop) => !onStop).length];
+  return [...(stays > 0 ? [t`parking that is running`] : []), ...(others > 0 ? [t`a payment that is being made`] : [])];
 }

@@ -20,6 +20,7 @@ import {
 } from '../payments.store.ts';
 import { intendRefund } from '../refunds/intend-refund.ts';
 import { recordWrongCharge } from '../returns/record-wrong-charge.ts';
+import { addCard } from '../saved-card/change-cards.ts';
 import { capturePayment, isAmountRequested, isFor } from './capture-payment.ts';
 import { handOver, type Received, recordSale } from './settle-order.ts';
 
@@ -115,6 +116,7 @@ async function cancelAmountMismatch(
 async function settlePaid(deps: SettleDeps, db: Db, settling: Settling, intent: ProviderIntent): Promise<Settled> {
   const { payment, order, version, isListenedTo } = settling;
   const now = deps.now();
+  await saveCardOf(deps, db, payment, intent);
   const { goods, unused } = await handOver(deps, db, order, { now, saved: savedBy(payment, intent) });
   for (const share of unused) {
     const refund = { ...share, totalCents: totalOf(share.lines), requestedBy: null };
@@ -136,7 +138,19 @@ async function settlePaid(deps: SettleDeps, db: Db, settling: Settling, intent: 
 
 /** The means of payment that was saved, if this payment keeps one. */
 function savedBy({ onFile, provider }: Payment, { saved }: ProviderIntent): SavedMeans | null {
-  return onFile && saved ? { provider, customerRef: onFile.customerRef, ...saved } : null;
+  return onFile && saved ? { provider, ...saved } : null;
+}
+
+/** Rule 430: in the list of the account that asked for it. */
+async function saveCardOf(
+  deps: Pick<Deps, 'jobs' | 'newId' | 'now'>,
+  db: Db,
+  { savesFor, provider }: Payment,
+  { saved }: ProviderIntent,
+): Promise<void> {
+  if (savesFor === null || !saved) return;
+  if (!db.isTransaction) throw new NeedsLock();
+  await addCard(deps, db, savesFor, { provider, ...saved });
 }
 
 function receivedFrom(deps: CancelDeps, { payment, order, timeZone }: Settling, now: Date): Received {

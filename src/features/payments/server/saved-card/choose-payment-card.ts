@@ -1,0 +1,62 @@
+// Rule 432: how an open payment is going to be confirmed: with one of the caller's saved cards, or with a new card that may be saved. Our
+// side is stored first; the provider is told before its browser side confirms.
+
+import type { Deps } from '#app/deps.ts';
+import type { PayerCard, PaymentProvider } from '#integrations/payments/payments.port.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
+import { paymentSecretOf } from '#platform/http/access/principal.ts';
+import { findSettling, isSettled, setPaymentCard } from '../payments.store.ts';
+import { unlessUnavailable } from './confirmed-card.ts';
+import { customerOf } from './customer-of.ts';
+import { findSavedCard } from './saved-cards.store.ts';
+
+type ChooseDeps = Pick<Deps, 'db' | 'newId' | 'payments'>;
+type Choice = {
+  readonly clientSecret: string;
+  readonly savedCard?: string | undefined;
+  readonly save?: boolean | undefined;
+};
+
+/** Safe to repeat, and to change. @returns null once it is chosen */
+export async function choosePaymentCard(deps: ChooseDeps, userId: string, choice: Choice): Promise<Refusal | null> {
+  const found = await findSettling(deps.db, { secret: paymentSecretOf(choice.clientSecret) });
+  if (!found) return refuse('intent_unknown');
+  const { payment } = found;
+  if (isSettled(payment) || payment.abandonedAt || payment.status === 'authorized') return refuse('order_not_pending');
+  const provider = deps.payments.of(payment.provider);
+  const { providerRef } = payment;
+  const { setCard } = provider;
+  if (!setCard || providerRef === null) return refuse('method_not_offered');
+  // Off-session: nobody is there to choose.
+  if (payment.onFile?.methodRef) return refuse('order_not_pending');
+  // What pays for a permit is saved in any case: the months to come are charged to it.
+  const isSaved = payment.onFile !== null || (choice.save === true && choice.savedCard === undefined);
+  const card = await unlessUnavailable(() => decideCard(deps, { userId, provider, choice, isSaved }));
+  if (isRefusal(card)) return card;
+  const stored = { chosenMethodRef: card.methodRef, savesFor: isSaved ? userId : null };
+  if (!(await setPaymentCard(deps.db, payment, stored))) return refuse('order_not_pending');
+  return unlessUnavailable(async () => {
+    await setCard(providerRef, `card-${deps.newId()}`, card);
+    return null;
+  });
+}
+
+type Deciding = {
+  readonly userId: string;
+  readonly provider: PaymentProvider;
+  readonly choice: Choice;
+  readonly isSaved: boolean;
+};
+
+async function decideCard(
+  deps: ChooseDeps,
+  { userId, provider, choice, isSaved }: Deciding,
+): Promise<PayerCard | Refusal> {
+  if (choice.savedCard === undefined) {
+    const customerRef = isSaved ? await customerOf(deps, provider, userId) : null;
+    return { customerRef, methodRef: null, isSaved };
+  }
+  const card = await findSavedCard(deps.db, userId, choice.savedCard);
+  if (card?.provider !== provider.name) return refuse('card_gone');
+  return { customerRef: card.customerRef, methodRef: card.methodRef, isSaved };
+}
