@@ -98,13 +98,14 @@ export function ImportReport({
           </Banner>
         )}
         {wrong.length === 0 && <Banner tone="info" title={texts.pinsToCheck(pins.length)} takesFocus />}
-        <MatchedColumns {...mapping} />
+        {report.lines === 0 && <MatchedColumns {...mapping} />}
         {pins.length > 0 && (
           <PinProblems problems={pins} busy={busy} onDecided={(decided) => onCorrected({ ...asRead, pins: decided })} />
         )}
         {wrong.length > 0 && (
           <TableProblems caption={texts.wrong(wrongLines)} problems={wrong} wrongLines={wrongLines} />
         )}
+        {report.lines > 0 && <MatchedColumns {...mapping} />}
       </>
     );
   }
@@ -132,7 +133,7 @@ export function ImportReport({
       {sameAddress > 0 && <Banner tone="info">{texts.sameAddress(sameAddress)}</Banner>}
       <DataTable caption={texts.sums} columns={SUMS} rows={report.things} keyOf={({ thing }) => thing} />
       {changed > 0 && <div>{children}</div>}
-      <MatchedColumns {...mapping} />
+      <MatchedColumns {...mapping} folded />
       <Changes changes={report.changes} things={report.things} />
     </>
   );

@@ -34,6 +34,8 @@ type MatchedColumnsProps = {
   readonly report: TableReport;
   readonly columns: readonly string[];
   readonly onCorrected: (corrections: Corrections) => void;
+  /** They have been looked at. */
+  readonly folded?: boolean;
   /** What goes on from here. */
   readonly children?: ReactNode;
 };
@@ -44,7 +46,7 @@ export const hasDoubts = ({ columns }: TableReport): boolean => columns.some(isD
 const isDoubtful = ({ column, isGuess = false }: FileColumn): boolean => column === null || isGuess;
 
 /** Guesses and columns that are not read stand open; those with our own names are one tap away. */
-export function MatchedColumns({ report, columns, onCorrected, children }: MatchedColumnsProps) {
+export function MatchedColumns({ report, columns, onCorrected, folded = false, children }: MatchedColumnsProps) {
   const titleId = useId();
   const { sheets = [], sheet = null, above = [] } = report;
   if (report.columns.length === 0 && sheets.length < 2) return null;
@@ -58,37 +60,49 @@ export function MatchedColumns({ report, columns, onCorrected, children }: Match
       ...(sheet !== null && { sheet }),
     });
   const choices = (some: typeof all) => <Choices some={some} columns={columns} onChange={change} />;
+  const content = (
+    <>
+      <p className={classNames(ui.reading, ui.soft)}>{texts.text}</p>
+      {sheets.length > 1 && (
+        <SelectField
+          label={texts.sheet}
+          hint={texts.sheetHint}
+          value={sheet ?? ''}
+          options={sheets.map((name) => ({ value: name, label: name }))}
+          onChange={(name) => onCorrected({ sheet: name })}
+        />
+      )}
+      {leftOut.length > 0 && (
+        <p className={ui.strong}>{texts.leftOut(leftOut.length, leftOut.map(texts.inFile).join(', '))}</p>
+      )}
+      {choices(doubtful)}
+      {certain.length > 0 && (
+        <details open={report.lines === 0}>
+          <summary className={ui.summary}>{texts.certain(certain.length)}</summary>
+          {choices(certain)}
+        </details>
+      )}
+      {above.length > 0 && (
+        <p className={classNames(ui.reading, ui.soft)}>
+          {texts.above(above.map(({ cell, text }) => `${cell} “${text}”`).join(', '))}
+        </p>
+      )}
+      {children}
+    </>
+  );
   return (
     <Card>
-      <section aria-labelledby={titleId} className={ui.stack2}>
-        <h2 id={titleId}>{texts.title}</h2>
-        <p className={classNames(ui.reading, ui.soft)}>{texts.text}</p>
-        {sheets.length > 1 && (
-          <SelectField
-            label={texts.sheet}
-            hint={texts.sheetHint}
-            value={sheet ?? ''}
-            options={sheets.map((name) => ({ value: name, label: name }))}
-            onChange={(name) => onCorrected({ sheet: name })}
-          />
-        )}
-        {leftOut.length > 0 && (
-          <p className={ui.strong}>{texts.leftOut(leftOut.length, leftOut.map(texts.inFile).join(', '))}</p>
-        )}
-        {choices(doubtful)}
-        {certain.length > 0 && (
-          <details open={report.lines === 0}>
-            <summary className={ui.summary}>{texts.certain(certain.length)}</summary>
-            {choices(certain)}
-          </details>
-        )}
-        {above.length > 0 && (
-          <p className={classNames(ui.reading, ui.soft)}>
-            {texts.above(above.map(({ cell, text }) => `${cell} “${text}”`).join(', '))}
-          </p>
-        )}
-        {children}
-      </section>
+      {folded ? (
+        <details>
+          <summary className={ui.summary}>{texts.title}</summary>
+          <div className={ui.stack2}>{content}</div>
+        </details>
+      ) : (
+        <section aria-labelledby={titleId} className={ui.stack2}>
+          <h2 id={titleId}>{texts.title}</h2>
+          {content}
+        </section>
+      )}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ export const CODE_COLUMNS: TableColumns<MemberImportColumn> = {
   all: MEMBER_IMPORT_COLUMNS,
   needed: [['name'], ['code']],
   dates: ['starts', 'ends'],
+  names: ['name', 'code'],
   otherNames: {
     member: 'name',
     household: 'name',

@@ -57,11 +57,12 @@ describe('importing permits', () => {
 
   it('reads days and months as spreadsheets write them', async () => {
     const { send, listed } = await aLot();
-    const csv = `${HEAD}Ann,ann@import.example,Commuter,ABC123 IL,12/1/2026,12/31/2027\nBob,bob@import.example,Commuter,DEF456 IL,46357,Mar-27\n`;
+    const csv = `${HEAD}Ann,ann@import.example,Commuter,ABC123 IL,12/1/2026,12/31/2027\nBob,bob@import.example,Commuter,DEF456 IL,46357,Mar-27\nCam,cam@import.example,Commuter,GHI789 IL,3/1/2027,\n`;
     expect((await send(csv)).body.data).toMatchObject({ wrongLines: 0, imported: true });
     expect((await listed()).map(({ startsOn, endsOn }) => [startsOn, endsOn]).sort()).toEqual([
       ['2026-12-01', '2027-03-31'],
       ['2026-12-01', '2027-12-31'],
+      ['2027-03-01', null],
     ]);
     const wrong = (await send(`${HEAD}Cam,cam@import.example,Commuter,GHI789 IL,13/1/2026,soon\n`, true)).body.data;
     expect(wrong.problems.map(({ cell, message }) => [cell, message])).toEqual([

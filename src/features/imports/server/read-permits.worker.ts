@@ -8,7 +8,7 @@ import {
   type PermitImportReport,
 } from '#features/permits/given-permits.contract.ts';
 import { monthOfDay } from '#features/permits/rules/permit-month.ts';
-import { type lockPlans, refusePlates, refuseStart } from '#features/permits/server/public.ts';
+import { type lockPlans, refusePlates, refuseStart, wrongStart } from '#features/permits/server/public.ts';
 import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
@@ -25,6 +25,7 @@ const COLUMNS: TableColumns<PermitImportColumn> = {
   all: PERMIT_IMPORT_COLUMNS,
   needed: [['name'], ['email'], ['plan'], ['plates']],
   dates: ['starts', 'until'],
+  names: ['name', 'email', 'plan'],
   otherNames: {
     holder: 'name',
     nombre: 'name',
@@ -155,7 +156,8 @@ type Beside = { readonly plan: Plan; readonly cell: Cell<PermitImportColumn>; re
 /** Cells that are valid by themselves may be wrong together. */
 function refuseLine({ given, plates }: Line, { plan, cell, today }: Beside): ReturnType<typeof cellProblem> | null {
   if (refusePlates(plates, plan, seatsOf(given))) return cellProblem('plates', t`This permit allows fewer plates.`);
-  if (refuseStart(given.startsOn, today)) return cellProblem('starts', t`Choose a day from today to 60 days ahead.`);
+  const isFree = given.kind === 'given';
+  if (refuseStart(given.startsOn, { today, isFree })) return cellProblem('starts', wrongStart(isFree));
   if (given.kind === 'company') {
     return cell('until') === ''
       ? null

@@ -33,6 +33,7 @@ const texts = {
   nameWrong: t`Please provide a name`,
   startsOn: t`First day`,
   startHint: t`Today, or up to 60 days ahead.`,
+  freeStartHint: t`Today, or up to a year ahead.`,
   give: t`Give a permit`,
   givePlates: t`Plates`,
   givePlatesHint: t`One on each line, with the state: ABC123, IL`,
@@ -135,7 +136,13 @@ export function GivePermitForm({ plans, today, send, onCancel }: GiveFormProps) 
         />
       )}
       <TextArea label={texts.givePlates} hint={texts.givePlatesHint} {...form.field('plates')} />
-      <TextField label={texts.startsOn} hint={texts.startHint} type="date" min={today} {...form.field('startsOn')} />
+      <TextField
+        label={texts.startsOn}
+        hint={isCompany ? texts.startHint : texts.freeStartHint}
+        type="date"
+        min={today}
+        {...form.field('startsOn')}
+      />
       {!isCompany && (
         <TextField
           label={texts.giveUntil}

@@ -12,6 +12,8 @@ export const MIN_MONTHLY: Cents = 100;
 export const MAX_MONTHLY: Cents = 1_000_000;
 /** A permit starts today at the earliest, and at most this many days ahead. */
 export const START_DAYS_AHEAD = 60;
+/** A free one, for which nobody waits with money: next season's are given this year. */
+export const GIVEN_DAYS_AHEAD = 366;
 /** Rule 309: drivers are told about a price change this many days before it takes effect. */
 const NOTICE_DAYS = 30;
 

@@ -20,7 +20,7 @@ import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { monthOfDay } from '../rules/permit-month.ts';
-import { START_DAYS_AHEAD } from '../rules/permit-plan.ts';
+import { GIVEN_DAYS_AHEAD, START_DAYS_AHEAD } from '../rules/permit-plan.ts';
 import { leftOf } from '../rules/waiting-line.ts';
 import { freshPermit } from './fresh-permit.ts';
 import { permitOrder } from './permit-order.ts';
@@ -86,13 +86,18 @@ function refuseSale({ plates, startsOn }: RequestedPermit, { plan, lot, now }: S
   if (lot.heldAt) return refuse('location_not_open');
   if (lot.archivedAt) return refuse('location_archived');
   const today = localDay(now, lot.timeZone);
-  return refuseStart(startsOn, today) ?? refusePlates(plates, plan);
+  return refuseStart(startsOn, { today, isFree: false }) ?? refusePlates(plates, plan);
 }
 
-export function refuseStart(startsOn: string, today: string): Refusal | null {
-  if (startsOn >= today && startsOn <= addDays(today, START_DAYS_AHEAD)) return null;
-  return refuseField('startsOn', t`Choose a day from today to 60 days ahead.`);
+/** Also of permits that owners give, free or by invoice. */
+export function refuseStart(startsOn: string, { today, isFree }: { today: string; isFree: boolean }): Refusal | null {
+  const daysAhead = isFree ? GIVEN_DAYS_AHEAD : START_DAYS_AHEAD;
+  if (startsOn >= today && startsOn <= addDays(today, daysAhead)) return null;
+  return refuseField('startsOn', wrongStart(isFree));
 }
+
+export const wrongStart = (isFree: boolean): string =>
+  isFree ? t`Choose a day from today to a year ahead.` : t`Choose a day from today to 60 days ahead.`;
 
 /** Each seat has as many plates as the plan says. */
 export function refusePlates(

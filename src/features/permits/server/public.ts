@@ -2,7 +2,7 @@
 
 export { grantPermit } from './given/grant-permit.ts';
 export { changeGranted } from './given/change-given.ts';
-export { refusePlates, refuseStart } from './buy-permit.ts';
+export { refusePlates, refuseStart, wrongStart } from './buy-permit.ts';
 export { listPermitsOnCard } from './list-permits-on-card.ts';
 export { endPermitsOf } from './end-permits-of.ts';
 export { countSeatsOf, insertPlan, listPlans, lockPlans } from './plans.store.ts';

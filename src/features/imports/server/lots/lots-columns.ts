@@ -176,6 +176,7 @@ export const LOT_COLUMNS: TableColumns<ImportColumn> = {
   all: IMPORT_COLUMNS,
   needed: [['location'], ['address', 'street'], ['phone']],
   dates: [],
+  names: ['reference', 'location'],
   otherNames: {
     ...Object.fromEntries(
       Object.entries(NAMES).flatMap(([column, names]) => named(column as ImportColumn, [...names, ...ofTheLot(names)])),

@@ -1,7 +1,6 @@
 // What is wrong with a cell that its text alone does not show.
 
 import { t } from 'ttag';
-import { isDay } from '#platform/calendar/local-time.ts';
 
 export type CellFault =
   /** A formula that was saved without its result. */
@@ -32,14 +31,14 @@ const DAY_AND_MONTH = new RegExp(`^(\\d{1,2})-${MONTH}$`);
 const MONTH_AND_YEAR = new RegExp(`^${MONTH}-(\\d{2})$`);
 const AMERICAN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** The fault of a CSV cell, which says that it is a date by its text alone. */
-export function faultOfText(text: string): CellFault | null {
+/** The fault of a CSV cell, which says that it is a date by its text alone. In a name, 3/4/2026 may be meant. */
+export function faultOfText(text: string, { isName }: { readonly isName: boolean }): CellFault | null {
   const numberOf = (month = '') => MONTHS.indexOf(month) + 1;
   const [, day, month] = DAY_AND_MONTH.exec(text) ?? [];
   if (day !== undefined) return { kind: 'date', typed: `${numberOf(month)}-${Number(day)}` };
   const [, first, year] = MONTH_AND_YEAR.exec(text) ?? [];
   if (year !== undefined) return { kind: 'date', typed: `${numberOf(first)}-${Number(year)}` };
-  if (isDay(text)) return turnedDate(text);
+  if (isName) return null;
   const [, of = '', at = '', inYear] = AMERICAN_DAY.exec(text) ?? [];
   return inYear === undefined ? null : turnedDate(`${inYear}-${of.padStart(2, '0')}-${at.padStart(2, '0')}`);
 }
@@ -49,7 +48,7 @@ export function describeFault(fault: CellFault): string {
     case 'no_result':
       return t`This is a formula without a saved result. Open the file in a spreadsheet, save it there, and choose it again.`;
     case 'date':
-      return t`A spreadsheet made a date of this. If it was ${fault.typed}, format the cell as text and type it again.`;
+      return t`A spreadsheet made a date of this. If it was ${fault.typed}, format the cell as text, type it again, and save the file as .xlsx.`;
     default:
       return fault satisfies never;
   }

@@ -201,7 +201,10 @@ class TableReading<Column extends string> {
 
   private faultOf({ row, column, index, text }: { row: number; column: Column; index: number; text: string }) {
     const { table, rules } = this;
-    const fault = table.format === 'csv' ? faultOfText(text) : table.faults.get(cellName(row, index));
+    const fault =
+      table.format === 'csv'
+        ? faultOfText(text, { isName: rules.names.includes(column) })
+        : table.faults.get(cellName(row, index));
     if (!fault || (fault.kind === 'date' && rules.dates.includes(column))) return [];
     return [{ column, message: describeFault(fault) }];
   }

@@ -12,6 +12,8 @@ export type TableColumns<Column extends string> = {
   readonly otherNames: Readonly<Record<string, Column | readonly Column[]>>;
   /** Those that hold dates. A date anywhere else was made by a spreadsheet. */
   readonly dates: readonly Column[];
+  /** Those that hold any text. */
+  readonly names: readonly Column[];
 };
 
 export type Heading<Column extends string> = {

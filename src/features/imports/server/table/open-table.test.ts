@@ -9,6 +9,7 @@ const COLUMNS = {
   needed: [['name']] as const,
   otherNames: { nombre: 'name', cost: 'price' } as const,
   dates: ['name', 'price'] as const,
+  names: [],
 };
 
 async function read(file: Uint8Array | string, chosen: (string | null)[] | null = null, sheet: string | null = null) {

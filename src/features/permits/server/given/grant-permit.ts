@@ -61,7 +61,8 @@ function refuseGift(given: GivenPermit, { lot, now }: At): Refusal | null {
   if (lot.archivedAt) return refuse('location_archived');
   const isOver = given.kind === 'given' && given.until !== null && given.until < monthOfDay(given.startsOn);
   if (isOver) return refuseField('until', t`Choose a month after it starts.`);
-  return refuseStart(given.startsOn, localDay(now, lot.timeZone));
+  const today = localDay(now, lot.timeZone);
+  return refuseStart(given.startsOn, { today, isFree: given.kind === 'given' });
 }
 
 type Of = At & { readonly plan: StoredPlan };
