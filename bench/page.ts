@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DEMO_PASSWORD, type DemoPerson, emailOf } from '#app/demo/demo-people.ts';
 import { API_PREFIX } from '#platform/contract/endpoint.ts';
+import { compressAssets } from '../scripts/build/compress-assets.ts';
 import { BOOKING_PAGE, pageFiles } from '../scripts/build/page-files.ts';
 import { buildClient } from '../scripts/build-client.ts';
 import { BARE_BUTTON, buildBarePage } from './harness/bare-page.ts';
@@ -35,6 +36,7 @@ const MAX_REACTION = 1.5;
 const MAX_SHIFT = 0.01;
 
 buildClient();
+await compressAssets([CLIENT_DIR]);
 await withTemporaryFolder(async (folder) => {
   const bareDir = await buildBarePage(folder);
   weigh(bareDir);

@@ -3,50 +3,83 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Modules, planChunks } from './page-chunks.ts';
 
-const NOTHING_FIRST = new Map<string, string>();
-
 function modulesOf(imports: Readonly<Record<string, readonly string[]>>, bytes = 100): Modules {
   return new Map(Object.entries(imports).map(([id, imported]) => [id, { imports: imported, bytes }]));
 }
 
+/** Each page starts with the module of its name. */
+const pagesOf = (...names: readonly string[]) => names.map((name) => ({ name, entries: [name] }));
+
 describe('modules of pages', () => {
   it('that the same pages use are one file', () => {
-    const modules = modulesOf({ home: ['card', 'money'], find: ['card', 'money'], card: [], money: [] }, 100_000);
-    const chunks = planChunks(modules, { first: NOTHING_FIRST, pages: [['home'], ['find']] });
+    const imports = { home: ['card', 'money'], find: ['card', 'money'], help: [], card: [], money: [] };
+    const chunks = planChunks(modulesOf(imports, 100_000), { first: [], pages: pagesOf('home', 'find', 'help') });
     expect(chunks.get('card')).toBe(chunks.get('money'));
+    expect(chunks.get('card')).not.toBe(chunks.get('home'));
   });
 
   it('stay apart where a page would load much that it does not use', () => {
-    const modules = modulesOf({ home: ['card'], find: ['card', 'map'], card: [], map: [] }, 100_000);
-    const chunks = planChunks(modules, { first: NOTHING_FIRST, pages: [['home'], ['find']] });
+    const imports = { home: ['card'], find: ['card', 'map'], help: [], card: [], map: [] };
+    const chunks = planChunks(modulesOf(imports, 100_000), { first: [], pages: pagesOf('home', 'find', 'help') });
     expect(chunks.get('card')).not.toBe(chunks.get('map'));
   });
 
   it('are merged where a page would load little that it does not use', () => {
-    const modules = modulesOf({ home: ['card'], find: ['card', 'pin'], card: [], pin: [] }, 100);
-    const chunks = planChunks(modules, { first: NOTHING_FIRST, pages: [['home'], ['find']] });
+    const imports = { home: ['card'], find: ['card', 'pin'], help: [], card: [], pin: [] };
+    const chunks = planChunks(modulesOf(imports), { first: [], pages: pagesOf('home', 'find', 'help') });
     expect(chunks.get('card')).toBe(chunks.get('pin'));
   });
 
-  it('come with what everybody loads first, and only once', () => {
-    const modules = modulesOf({
-      router: ['link'],
-      booking: ['link', 'price'],
-      home: ['link', 'price'],
-      link: [],
-      price: [],
+  it('are merged sooner where each has a style, which is a file of its own', () => {
+    const isMerged = (ending: string) => {
+      const imports = {
+        home: ['card'],
+        find: ['card', 'pin'],
+        help: [],
+        card: [`card.${ending}`],
+        pin: [`pin.${ending}`],
+      };
+      const modules = new Map([
+        ...modulesOf({ ...imports, [`card.${ending}`]: [], [`pin.${ending}`]: [] }),
+        ['pin', { imports: imports.pin, bytes: 12_000 }],
+      ]);
+      const chunks = planChunks(modules, { first: [], pages: pagesOf('home', 'find', 'help') });
+      return chunks.get('card') === chunks.get('pin');
+    };
+    expect([isMerged('css'), isMerged('ts')]).toEqual([true, false]);
+  });
+
+  it('are merged sooner for a page that counts for several', () => {
+    const isMerged = (weight: number) => {
+      const modules = new Map([
+        ...modulesOf({ home: ['card'], find: ['card', 'pin'], help: [], card: [] }),
+        ['pin', { imports: [], bytes: 12_000 }],
+      ]);
+      const pages = [...pagesOf('home', 'help'), { name: 'find', entries: ['find'], weight }];
+      const chunks = planChunks(modules, { first: [], pages });
+      return chunks.get('card') === chunks.get('pin');
+    };
+    expect([isMerged(2), isMerged(1)]).toEqual([true, false]);
+  });
+
+  it('go with what all pages start with, if all use them', () => {
+    const modules = modulesOf(
+      { router: ['link'], home: ['link', 'price'], find: ['price'], link: [], price: [] },
+      100_000,
+    );
+    const chunks = planChunks(modules, { first: ['router'], pages: pagesOf('home', 'find') });
+    expect(Object.fromEntries(chunks)).toEqual({
+      router: 'app',
+      link: 'app',
+      price: 'app',
+      home: 'home',
+      find: 'find',
     });
-    const first = new Map([
-      ['base', 'router'],
-      ['booking', 'booking'],
-    ]);
-    const chunks = planChunks(modules, { first, pages: [['home']] });
-    expect(Object.fromEntries(chunks)).toEqual({ router: 'base', link: 'base', booking: 'booking', price: 'booking' });
   });
 
   it('are left to the bundler if no such page uses them', () => {
-    const modules = modulesOf({ home: [], rare: ['odd'], odd: [] });
-    expect([...planChunks(modules, { first: NOTHING_FIRST, pages: [['home']] })]).toEqual([]);
+    const modules = modulesOf({ home: [], find: [], rare: ['odd'], odd: [] });
+    expect([...planChunks(modules, { first: [], pages: pagesOf('home', 'find') }).keys()]).toEqual(['home', 'find']);
   });
 });
 
@@ -68,7 +101,7 @@ const site = fc
 it('files never wait for each other in a circle, whatever imports what', () => {
   fc.assert(
     fc.property(site, (modules) => {
-      const chunks = planChunks(modules, { first: NOTHING_FIRST, pages: PAGES.map((page) => [page]) });
+      const chunks = planChunks(modules, { first: [], pages: pagesOf(...PAGES) });
       const imports = new Map<string, Set<string>>();
       for (const [id, name] of chunks) {
         const others = (modules.get(id)?.imports ?? []).map((imported) => chunks.get(imported) ?? '');
@@ -83,13 +116,13 @@ it('files never wait for each other in a circle, whatever imports what', () => {
   );
 });
 
-it('what a page needs and nobody loads first is always in a file of its plan', () => {
+it('what a page needs is always in a file of its plan', () => {
   fc.assert(
     fc.property(site, (modules) => {
-      const chunks = planChunks(modules, { first: NOTHING_FIRST, pages: PAGES.map((page) => [page]) });
+      const chunks = planChunks(modules, { first: [], pages: pagesOf(...PAGES) });
       const needed = new Set(PAGES);
       for (const id of needed) for (const imported of modules.get(id)?.imports ?? []) needed.add(imported);
-      expect(new Set(chunks.keys())).toEqual(needed.difference(new Set(PAGES)));
+      expect(new Set(chunks.keys())).toEqual(needed);
     }),
   );
 });

@@ -8,16 +8,15 @@ import { pageFiles } from './page-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'parkvale-page-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('are those that its HTML names, and those that its scripts import', () => {
+it('are those that its HTML names, and its own with what they import', () => {
   const manifest = {
-    'index.html': { file: 'assets/index-1.js', imports: ['_vendor-2.js'] },
     '_vendor-2.js': { file: 'assets/vendor-2.js' },
-    '_later-3.js': { file: 'assets/later-3.js', name: 'later', imports: ['_vendor-2.js'] },
+    'app/later.tsx': { file: 'assets/later-3.js', imports: ['_vendor-2.js'] },
   };
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
-  writeFileSync(join(folder, 'index.html'), '<script type="module" src="/assets/index-1.js"></script>');
-  expect(pageFiles(folder)).toEqual(['assets/index-1.js', 'assets/vendor-2.js']);
-  expect(pageFiles(folder, 'later')).toEqual(['assets/index-1.js', 'assets/vendor-2.js', 'assets/later-3.js']);
+  writeFileSync(join(folder, 'index.html'), '<script type="module" src="/assets/app-1.js"></script>');
+  expect(pageFiles(folder)).toEqual(['assets/app-1.js']);
+  expect(pageFiles(folder, 'app/later.tsx')).toEqual(['assets/app-1.js', 'assets/later-3.js', 'assets/vendor-2.js']);
   expect(() => pageFiles(folder, 'gone')).toThrow('The build has no gone');
 });

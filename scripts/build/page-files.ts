@@ -2,12 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FULL_ROUTER, FIRST_PAGES as PAGES } from '../../src/app/html/first-pages.ts';
-import { filesOf, type Manifest } from '../../src/app/html/page-parts.ts';
+import { filesOf, type Manifest, typefaceOf } from '../../src/app/html/page-parts.ts';
 
 export type FirstPageName = (typeof PAGES)[number]['name'];
 
-/** The booking route's lazy chunk. */
-export const BOOKING_PAGE = 'booking';
+export const BOOKING_PAGE = 'app/pages/roadside/booking-page.tsx';
 
 /** The pages that people open first, by the chunks that they start with. */
 export const FIRST_PAGES: ReadonlyMap<FirstPageName, readonly string[]> = new Map(
@@ -21,15 +20,12 @@ export const FIRST_PAGES: ReadonlyMap<FirstPageName, readonly string[]> = new Ma
 const STAFF_PAGES =
   /^(app\/pages\/valet|features\/(enforcement\/client|valet\/client\/(handover|shift)))\/[\w-]+-page\.tsx$/;
 
-/** The HTML file, in Vite's list of what loads what. */
-const ENTRY = 'index.html';
-
-/** The scripts and styles that the HTML names, what they load, and those of the given chunks, each identified by its name or its source. */
+/** The scripts and styles that the HTML names, and those of the given pages, each identified by its source. */
 export function pageFiles(clientDir: string, ...chunks: readonly string[]): readonly string[] {
   const html = readFileSync(join(clientDir, 'index.html'), 'utf8');
   const named = [...html.matchAll(/"\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '');
   const manifest = readManifest(clientDir);
-  return [...new Set([...named, ...[ENTRY, ...chunks].flatMap((chunk) => chunkFiles(manifest, chunk))])];
+  return [...new Set([...named, ...chunks.flatMap((chunk) => chunkFiles(manifest, chunk))])];
 }
 
 /** All that the pages of attendants and officers load, at once or later, including the menu around them. */
@@ -43,6 +39,13 @@ export function staffFiles(clientDir: string): readonly string[] {
     if (!around.includes(file)) for (const loaded of [...imports, ...dynamicImports]) chunks.add(loaded);
   }
   return [...new Set([...pageFiles(clientDir, FULL_ROUTER, ...chunks), 'early.js', 'favicon.svg'])].sort();
+}
+
+/** The file of the typeface. */
+export function typefaceFile(clientDir: string): string {
+  const file = typefaceOf(readManifest(clientDir));
+  if (!file) throw new Error('The build has no typeface.');
+  return file;
 }
 
 function readManifest(clientDir: string): Manifest {

@@ -4,7 +4,7 @@
 import { sendTagged } from '#features/parking/client/leaving/background-stop.ts';
 import { showPushed } from '#platform/browser/push-notifications.ts';
 
-/** That page and its pictures; it names its script and style itself. Inserted by the build. */
+/** That page, its pictures and the typeface; it names its script and style itself. Inserted by the build. */
 declare const OFFLINE_FILES: readonly string[];
 declare const OFFLINE_VERSION: string;
 

@@ -1,40 +1,63 @@
-import { join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import type { Manifest } from '../../../src/app/html/page-parts.ts';
 import { BROWSERS } from '../browsers.ts';
 import { clientFolder, LANGUAGE } from '../client-language.ts';
-import { type Module, planChunks } from '../page-chunks.ts';
+import { closureOf, type Module, planChunks } from '../page-chunks.ts';
 import { BOOKING_PAGE, FIRST_PAGES } from '../page-files.ts';
 import { translated } from '../translated.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../../../src');
 
-/** The HTML names these itself. */
-const IN_HTML = /^assets\/(index|vendor|rolldown-runtime|base|booking)-[\w-]{8}\./;
 const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack)\//;
 
+const FINISH_BOOKING = 'app/pages/roadside/finish-booking.tsx';
+/** How the demo pays. */
+const SANDBOX = 'features/payments/client/sandbox/sandbox-form.tsx';
+
+const MANIFEST = '.vite/manifest.json';
+
 let chunks: ReadonlyMap<string, string> = new Map();
+
+const source = (path: string) => join(SOURCES, path);
 
 const planPages = (): Plugin => ({
   name: 'page-chunks',
   buildEnd() {
     const modules = new Map<string, Module>();
-    const vendor = new Map<string, string>();
+    const later = new Map<string, readonly string[]>();
     for (const id of this.getModuleIds()) {
-      const { importedIds = [], code } = this.getModuleInfo(id) ?? {};
-      if (VENDOR.test(id)) vendor.set(id, 'vendor');
-      else modules.set(id, { imports: importedIds, bytes: code?.length ?? 0 });
+      const { importedIds = [], dynamicallyImportedIds = [], code } = this.getModuleInfo(id) ?? {};
+      if (!VENDOR.test(id)) modules.set(id, { imports: importedIds, bytes: gzipSync(code ?? '').length });
+      later.set(id, dynamicallyImportedIds);
     }
-    const source = (path: string) => join(SOURCES, path);
-    const first = new Map([
-      ['base', source('app/client.tsx')],
-      [BOOKING_PAGE, source('app/pages/roadside/booking-page.tsx')],
-    ]);
-    const pages = [...FIRST_PAGES.values()].map((entries) => entries.map(source));
-    const planned = new Map([...vendor, ...planChunks(modules, { first, pages })]);
-    // The HTML starts with a file of its own.
-    planned.delete(source('app/client.tsx'));
-    chunks = planned;
+    const first = ['app/client.tsx', BOOKING_PAGE].map(source);
+    const pages = [...FIRST_PAGES].map(([name, entries]) => ({ name, entries: entries.map(source) }));
+    // What a driver at a sign needs after the first step, and once it is paid, comes together, too.
+    const done = source(FINISH_BOOKING);
+    const laterSteps = [...closureOf(modules, [source(BOOKING_PAGE)])].flatMap((id) => later.get(id) ?? []);
+    const steps = [
+      { name: 'pay', entries: [...laterSteps.filter((id) => id !== done), source(SANDBOX)], weight: 4 },
+      { name: 'paid', entries: [done], weight: 2 },
+    ];
+    chunks = planChunks(modules, { first, pages: [...steps, ...pages] });
+  },
+  // Vite lists a file under one module at most. Here several pages share one, and each is looked up by its own.
+  writeBundle(_options, bundle) {
+    if (!(MANIFEST in bundle)) return;
+    const file = join(clientFolder('client'), MANIFEST);
+    const manifest: Record<string, Manifest[string]> = JSON.parse(readFileSync(file, 'utf8'));
+    const listed = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+    for (const chunk of Object.values(bundle)) {
+      const shared = listed.get(chunk.fileName);
+      if (chunk.type !== 'chunk' || !shared) continue;
+      const later = chunk.moduleIds.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length);
+      for (const id of later) manifest[relative(SOURCES, id)] ??= shared;
+    }
+    writeFileSync(file, JSON.stringify(manifest));
   },
 });
 
@@ -43,27 +66,25 @@ export default defineConfig({
   root: SOURCES,
   publicDir: join(SOURCES, 'app/public'),
   plugins: [translated(LANGUAGE), react(), planPages()],
-  // A class name is a hash of its file and class, which is shorter than the words would be in every file that repeats it.
-  css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
     outDir: clientFolder('client'),
     emptyOutDir: true,
     manifest: true,
     target: BROWSERS,
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !IN_HTML.test(file)),
-    },
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // The map library is this large; its chunk loads only where there is a map. scripts/build/check-bundle.ts watches the first pages.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: [join(SOURCES, 'index.html'), join(SOURCES, 'platform/ui/inter.css')],
       checks: { pluginTimings: false },
       output: {
-        // Each module's file is planned, so what it imports has a file of its own.
-        codeSplitting: { groups: [{ name: (id) => chunks.get(id) ?? null, includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: VENDOR, priority: 1 },
+            // Each module's file is planned, so what it imports has a file of its own.
+            { name: (id) => chunks.get(id) ?? null, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },

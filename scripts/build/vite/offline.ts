@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { BROWSERS } from '../browsers.ts';
 import { clientFolder, LANGUAGE } from '../client-language.ts';
 import { translated } from '../translated.ts';
-import client from './client.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../../../src');
 
@@ -12,7 +11,6 @@ const SOURCES = resolve(import.meta.dirname, '../../../src');
 export default defineConfig({
   root: SOURCES,
   plugins: [translated(LANGUAGE), react()],
-  ...(client.css && { css: client.css }),
   publicDir: false,
   build: {
     outDir: clientFolder('client'),

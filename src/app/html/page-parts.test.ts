@@ -10,8 +10,7 @@ afterAll(() => rmSync(clientDir, { recursive: true }));
 mkdirSync(join(clientDir, '.vite'));
 const manifest = {
   'page.tsx': { file: 'assets/page.js', imports: ['_base.js', '_parts.js'], css: ['assets/page.css'] },
-  'platform/ui/inter.css': { file: 'assets/inter.css', assets: ['assets/inter.woff2'] },
-  '_base.js': { file: 'assets/base.js' },
+  '_base.js': { file: 'assets/base.js', assets: ['assets/inter.woff2'] },
   '_parts.js': { file: 'assets/parts.js', imports: ['page.tsx'] },
 };
 writeFileSync(join(clientDir, '.vite/manifest.json'), JSON.stringify(manifest));
@@ -53,10 +52,10 @@ describe('the styles of a page that is drawn in the HTML', () => {
 });
 
 describe('the typeface', () => {
-  it('is fetched with the HTML, and its style named', async () => {
-    expect((await readPageParts(clientDir)).addTypeface('<head></head>')).toBe(
-      '<head><link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">' +
-        '<link rel="stylesheet" href="/assets/inter.css"></head>',
+  it('is fetched with the HTML, which says so', async () => {
+    expect((await readPageParts(clientDir)).addTypeface('<html lang="en"><head></head>')).toBe(
+      '<html data-typeface="inter" lang="en"><head><link rel="preload" as="font" type="font/woff2" fetchpriority="low" ' +
+        'crossorigin href="/assets/inter.woff2"></head>',
     );
   });
 

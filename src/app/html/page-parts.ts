@@ -7,20 +7,19 @@ import { join } from 'node:path';
 
 type Chunk = {
   readonly file: string;
-  readonly name?: string;
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
   /** What the file itself refers to, such as fonts. */
   readonly assets?: readonly string[];
 };
-/** As `vite build` writes it: keyed by source, or by its own name where several sources share a file. */
+/** As `vite build` writes it, keyed by source; modules that are imported later and share a file have the same entry. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 export type PageParts = {
   /** The template with links to the files of these chunks; a chunk that the build does not know adds none. */
   readonly addChunks: (template: string, ...chunks: readonly string[]) => string;
-  /** The template with links to the typeface, which is fetched at once so that the first paint can use it. */
+  /** The template in the product's typeface, which is fetched at once so that the first paint can use it. */
   readonly addTypeface: (template: string) => string;
 };
 
@@ -40,14 +39,18 @@ export async function readPageParts(clientDir: string): Promise<PageParts> {
       return addToHead(template, links);
     },
     addTypeface(template) {
-      const { file, assets = [] } = manifest['platform/ui/inter.css'] ?? {};
-      if (!file) return template;
-      const fonts = assets.map(
-        (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
-      );
-      return addToHead(template, [...fonts, `<link rel="stylesheet" href="/${file}">`]);
+      const font = typefaceOf(manifest);
+      if (!font) return template;
+      const link = `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${font}">`;
+      return addToHead(template.replace('<html ', '<html data-typeface="inter" '), [link]);
     },
   };
+}
+
+/** The file of the product's typeface. */
+export function typefaceOf(manifest: Manifest): string | undefined {
+  const assets = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []);
+  return assets.find((asset) => asset.endsWith('.woff2'));
 }
 
 /** A template whose styles are in the HTML, for a page that is drawn there. */
@@ -84,7 +87,7 @@ async function readManifest(clientDir: string): Promise<Manifest> {
   }
 }
 
-/** The files of a chunk, found by source or name, and of all its imports; empty when there is no such chunk. */
+/** The files of a module that is imported later, and of all its imports; empty when there is no such module. */
 export function filesOf(manifest: Manifest, entry: string): readonly string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -95,7 +98,6 @@ export function filesOf(manifest: Manifest, entry: string): readonly string[] {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     for (const imported of chunk.imports ?? []) collect(imported);
   };
-  const key = Object.keys(manifest).find((name) => name === entry || manifest[name]?.name === entry);
-  if (key) collect(key);
+  collect(entry);
   return [...files];
 }

@@ -18,6 +18,11 @@ const MARKUP = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(
 const buildDir = mkdtempSync(join(tmpdir(), 'parkvale-build-'));
 const clientDir = join(buildDir, 'client');
 mkdirSync(join(clientDir, 'assets'), { recursive: true });
+mkdirSync(join(clientDir, '.vite'));
+writeFileSync(
+  join(clientDir, '.vite/manifest.json'),
+  JSON.stringify({ '_app.js': { file: 'assets/app.js', assets: ['assets/inter.woff2'] } }),
+);
 mkdirSync(join(buildDir, 'first-paint'));
 writeFileSync(
   join(buildDir, 'first-paint/first-paint.js'),
@@ -205,6 +210,11 @@ describe('the page of a zone', () => {
     expect((await app.inject({ url: path, cookies })).body).not.toContain('<h1>');
     const paused = await aZone(test.db, { locationId: lot.id, pausedAt: new Date() });
     expect((await get(`/locations/${lot.id}/zones/${paused.id}`)).body).not.toContain('<h1>');
+  });
+
+  it('waits for no typeface at a first sign, and has it for whoever was here before', async () => {
+    expect((await get(path)).body).not.toContain('inter.woff2');
+    expect((await app.inject({ url: path, cookies: { guest: '1' } })).body).toContain('href="/assets/inter.woff2"');
   });
 
   it('preloads no picture for a missing zone', async () => {

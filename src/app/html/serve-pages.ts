@@ -39,8 +39,7 @@ import { readPageParts, type StyledTemplate, withStylesInside } from './page-par
 import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
-/** The zone page's chunk of the client. */
-const BOOKING_PAGE = 'booking';
+const BOOKING_PAGE = 'app/pages/roadside/booking-page.tsx';
 /** Also matches the zone's payment step, when that is a document of its own. */
 const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
 const LOT_PAGE = /^\/locations\/[0-9a-f-]{36}\/zones$/;
@@ -166,7 +165,9 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
     const visitors = addChunks(from, ...chunks);
     return { visitors, signedIn: addChunks(visitors, FULL_ROUTER) };
   };
-  const zoneTemplates = templates(bare, BOOKING_PAGE);
+  // At a first sign nobody waits for the typeface; the drivers' worker has it for the next one.
+  const firstZone = addChunks(bare, BOOKING_PAGE);
+  const zoneTemplates = templates(template, BOOKING_PAGE);
   const otherTemplates = templates(template);
   const pageTemplates = new Map<string, ReturnType<typeof templates>>(
     FIRST_PAGES.map(({ name, module, ...page }) => [
@@ -227,8 +228,8 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       if (found && isDrawn) return { ...drawnFind, html: fillPage(drawnFind.html, filled, { firstPaint }) };
       return { html: fillPage(withStaffManifest(page, path), filled, { firstPaint }) };
     }
-    const zoneTemplate = zoneTemplates[whose];
-    const scriptNamed = zoneTemplate !== bare;
+    const zoneTemplate = visitor.isGuest || visitor.signedIn ? zoneTemplates[whose] : firstZone;
+    const scriptNamed = firstZone !== bare;
     const answer = await request(zonePath);
     if (answer.statusCode !== 200)
       return { html: fillPage(writeHead(zoneTemplate, null), { ...boot, scriptNamed, preloaded: {} }) };

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { AddTimeForAllLinks } from '#features/parking/client/history/add-time-for-all-links.tsx';
 import { AddToCalendar } from '#features/parking/client/history/add-to-calendar.tsx';
+import { Reminder } from '#features/parking/client/history/reminder.tsx';
 import { DirectionsLink, EndSession, MainAct } from '#features/parking/client/history/session-actions.tsx';
 import { Running, SessionCard } from '#features/parking/client/history/session-card.tsx';
 import { useWaitingStop } from '#features/parking/client/leaving/waiting-stops.ts';
@@ -14,7 +15,6 @@ import { classNames } from '#platform/ui/class-names.ts';
 import acts from '#platform/ui/layout/acts.module.css';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './running-sessions.module.css';
 
 const texts = {
@@ -22,8 +22,6 @@ const texts = {
   offerFor: (plate: string) => t`Fix the plate, state or zone of ${plate}`,
   more: t`More`,
 };
-
-const Reminder = lazy(() => import('#features/parking/client/history/reminder.tsx'));
 
 type RunningSessionsProps = {
   readonly sessions: readonly OwnSession[];
@@ -79,9 +77,7 @@ function Acts({ session, isHeld, onEnded }: ActsProps) {
     <div className={acts.acts}>
       {!isStopped && (
         <>
-          <Suspense fallback={<Skeleton height="var(--target)" />}>
-            <Reminder session={session} byAccount={isHeld && getCurrentUser() !== null} />
-          </Suspense>
+          <Reminder session={session} byAccount={isHeld && getCurrentUser() !== null} />
           <CorrectLink session={session} />
         </>
       )}

@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { Link } from 'wouter';
 import { LotPicture } from '#features/lots/client/shared/lot-picture.tsx';
 import { withQuery } from '#platform/api/fill-path.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { paths } from '#platform/paths/paths.ts';
+import { Stepper } from '#platform/ui/layout/stepper.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './booking-page.module.css';
 
@@ -20,7 +20,6 @@ const texts = {
 };
 
 const STEPS = [texts.info, texts.payment, texts.receipt];
-const Stepper = lazy(() => import('#platform/ui/layout/stepper.tsx'));
 
 export type ZoneAndLot = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
 
@@ -57,13 +56,7 @@ export function BookingFrame({ location, zone, takesCodes, step, children }: Boo
       width={step < 2 ? 'wide' : 'reading'}
       compact
     >
-      {step === 1 ? (
-        <Suspense fallback={<Skeleton height="2rem" />}>
-          <Stepper steps={STEPS} current={step} />
-        </Suspense>
-      ) : (
-        <VisuallyHidden>{STEPS.join(', ')}</VisuallyHidden>
-      )}
+      {step === 1 ? <Stepper steps={STEPS} current={step} /> : <VisuallyHidden>{STEPS.join(', ')}</VisuallyHidden>}
       {children}
     </Page>
   );

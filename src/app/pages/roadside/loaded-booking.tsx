@@ -7,6 +7,7 @@ import { SessionInfoStep } from '#features/parking/client/booking/session-info-s
 import { type Booking, useBooking } from '#features/parking/client/booking/use-booking.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
 import type { KnownVehicleProps } from '#features/vehicles/client/known-vehicle.tsx';
+import { useCurrentUser } from '#platform/api/current-user.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { canPayHere, usePaymentDocument } from '#platform/routing/payment-document.ts';
 import { lazyPage } from '#platform/routing/route-entry.ts';
@@ -15,11 +16,10 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StepSection } from '#platform/ui/step-section.tsx';
 import { BookingFrame, type ZoneAndLot } from './booking-frame.tsx';
 
-const loadPayment = () => import('./pay-for-booking.tsx');
-const PayForBooking = lazy(loadPayment);
+const PayForBooking = lazy(() => import('./pay-for-booking.tsx'));
 // Loaded lazily, because drivers at the roadside never need it.
 export const NotSelling = lazy(() => import('../driver/lot-gone.tsx'));
-const RefusalOptions = lazy(() => loadPayment().then((payment) => ({ default: payment.RefusalOptions })));
+const RefusalOptions = lazy(() => import('./refusal-options.tsx'));
 const { page: KnownVehicle, load: loadKnown } = lazyPage(() =>
   import('#features/vehicles/client/known-vehicle.tsx').catch(() => ({ default: (_: KnownVehicleProps) => <></> })),
 );
@@ -45,6 +45,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offer, notic
   const booking = useBooking({ location, zone: { ...listed, isHourly: offer.rate.isHourly }, offer });
   const { zone, state } = booking;
   const attempt = useLatestAttempt(booking);
+  const isSignedIn = useCurrentUser() !== null;
   const isLeaving = usePaymentDocument({
     paying: state.step === 'payment',
     at: paths.payZone(location._id, zone._id),
@@ -80,12 +81,13 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offer, notic
         ) : (
           <SessionInfoStep
             booking={booking}
-            onPayable={preloadPayment}
-            renderKnown={(known) => (
-              <Suspense>
-                <KnownVehicle {...known} />
-              </Suspense>
-            )}
+            renderKnown={(known) =>
+              (known.plate !== '' || isSignedIn) && (
+                <Suspense>
+                  <KnownVehicle {...known} />
+                </Suspense>
+              )
+            }
             notice={
               <Suspense fallback={<Skeleton height="6rem" />}>
                 <StayBanner booking={booking} />
@@ -109,11 +111,6 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offer, notic
       )}
     </BookingFrame>
   );
-}
-
-/** A failed request is repeated when the step is shown. */
-function preloadPayment(): void {
-  if (canPayHere) loadPayment().catch(() => {});
 }
 
 /** The last step with something to pay, which keeps its input when the driver goes back. */

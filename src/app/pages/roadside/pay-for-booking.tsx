@@ -8,13 +8,11 @@ import { preloadMethods } from '#features/payments/client/payment-methods.ts';
 import { PaymentStep } from '#features/payments/client/payment-step.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { boot } from '#platform/api/boot.ts';
+import { canPayHere } from '#platform/routing/payment-document.ts';
 import { StepSection } from '#platform/ui/step-section.tsx';
 
-// Also shows refusals, which saves a file in the list that every page loads.
-export { FreePlaces, RefusalOptions } from './refusal-options.tsx';
-
 // The form is needed together with this step, so both load while the price is requested.
-preloadMethods(boot.payments);
+if (canPayHere) preloadMethods(boot.payments);
 
 type PayForBookingProps = { readonly booking: Booking; readonly attempt: Attempt };
 

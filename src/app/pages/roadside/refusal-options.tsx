@@ -64,7 +64,7 @@ const NEAR_METERS = 2000;
 type RefusalOptionsProps = { readonly booking: Booking; readonly failure: BookingFailure };
 
 /** What a refusal means, and where to go next: to the new price, to adding time, or to a free place. */
-export function RefusalOptions({ booking, failure }: RefusalOptionsProps) {
+export default function RefusalOptions({ booking, failure }: RefusalOptionsProps) {
   switch (failure.kind) {
     case 'words':
       return null;

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
 import type { StayPlan } from '#features/parking/client/booking/plan-stay.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
@@ -12,9 +11,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
-
-const FreePlaces = lazy(async () => ({ default: (await import('./pay-for-booking.tsx')).FreePlaces }));
+import { FreePlaces } from './refusal-options.tsx';
 
 const texts = {
   closedTitle: t`Closed now`,
@@ -50,9 +47,7 @@ function ClosedNotice({ booking, plan: { opensAt } }: Of<'closed'>) {
       <Banner tone="info" title={moment ? texts.closedUntil(moment) : texts.closedTitle}>
         {dateThatCloses(offer, now)}
       </Banner>
-      <Suspense fallback={<Skeleton height="6rem" />}>
-        <FreePlaces booking={booking} isSaid />
-      </Suspense>
+      <FreePlaces booking={booking} isSaid />
     </div>
   );
 }

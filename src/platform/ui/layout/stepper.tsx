@@ -11,7 +11,7 @@ type StepperProps = {
 };
 
 /** Progress through the steps. Not interactive: going back is a button of the step itself. */
-export default function Stepper({ steps, current }: StepperProps) {
+export function Stepper({ steps, current }: StepperProps) {
   return (
     <ol className={classNames(ui.cluster, styles.steps)}>
       {steps.map((step, index) => (

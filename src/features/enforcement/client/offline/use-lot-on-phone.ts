@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { queryClient } from '#platform/api/query-client.ts';
 import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import type { SavedLot } from './lot-pack.ts';
 import { listLots, readLot } from './saved-lots.ts';
 import { type LotOnPhone, syncLot, syncOtherLots } from './sync-lot.ts';
-
-// Also caches the pages themselves, which must open without a signal.
-openWithoutSignal('/service');
 
 /** Data changes during a walk; the best competitors refresh every 90 seconds, and only changes are sent. */
 const EVERY_MS = 10_000;
@@ -17,6 +15,8 @@ type Found = { readonly phone: LotOnPhone | null; readonly error: unknown; reado
 
 /** The lot's data on this phone: the saved copy at once, then the server's, refreshed regularly. */
 export function useLotOnPhone(locationId: string): Found & { readonly refresh: () => void } {
+  // Also caches the pages themselves, which must open without a signal.
+  useEffect(() => openWithoutSignal('/service'), []);
   const stored = useQuery({
     queryKey: ['kept-lot', locationId],
     queryFn: async () => (await readLot(locationId)) ?? null,

@@ -40,20 +40,10 @@ type SessionInfoStepProps = {
   readonly more?: ReactNode;
   /** More about a refusal, with what to do next. */
   readonly options: (failure: BookingFailure) => ReactNode;
-  /** Called when a price above zero has been requested: the payment comes next. */
-  readonly onPayable: () => void;
 };
 
 /** The first step: the duration, the total, the vehicle. */
-export function SessionInfoStep({
-  booking,
-  renderKnown,
-  notice,
-  ways,
-  more,
-  options,
-  onPayable,
-}: SessionInfoStepProps) {
+export function SessionInfoStep({ booking, renderKnown, notice, ways, more, options }: SessionInfoStepProps) {
   const { state, plan, location, now } = booking;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -61,7 +51,6 @@ export function SessionInfoStep({
   }, [state.refusals]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plan.kind === 'ready' && plan.stay.totalCents > 0) onPayable();
     void booking.prepare();
   };
   if (plan.kind === 'closed') {

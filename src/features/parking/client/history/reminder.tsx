@@ -30,7 +30,7 @@ type ReminderProps = {
 };
 
 /** Whether and when the driver is reminded of the end of a running session, and a form to change that. */
-export default function Reminder({ session, byAccount }: ReminderProps) {
+export function Reminder({ session, byAccount }: ReminderProps) {
   const { _id: id, receiptKey: key, vehiclePlate, timeZone } = session;
   const requested = useQuery(apiQuery('GET /receipts/:key/reminders/:id', { params: { key, id } }));
   const [changing, setChanging] = useState(false);

@@ -6,7 +6,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
-import Stepper from '#platform/ui/layout/stepper.tsx';
+import { Stepper } from '#platform/ui/layout/stepper.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
