@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { openFold } from './folds.ts';
 import { aPlate, LOT_OWNER_PASSWORD, post } from './lots.ts';
 
 /** A new driver, signed in. */
@@ -17,8 +16,7 @@ export async function signUpDriver(page: Page, project: string): Promise<void> {
 
 /** On the profile. */
 export async function saveCard(page: Page): Promise<void> {
-  await openFold(page, 'Pay by text');
-  await page.getByRole('button', { name: 'Save a card' }).click();
+  await page.getByRole('button', { name: 'Add a card' }).click();
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   await page.getByLabel('Expiration date').fill('12 / 34');
   await page.getByLabel('Security code').fill('123');

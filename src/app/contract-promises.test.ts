@@ -187,6 +187,7 @@ describe('an answer', () => {
     'activateMember token',
     'createIntent clientSecret',
     'beginSavingCard clientSecret',
+    'listSavedCards cards',
     'buyPermit clientSecret',
     'payPermit clientSecret',
     'payNotice clientSecret',

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnPermit, OwnWait, PermitPlan } from '#features/permits/permits.contract.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { fill, press, textIn } from '#platform/testing/components/hand.ts';
+import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
-import { aLot, aSession, id, LOT, RECEIPT_KEY, ZONE } from '#platform/testing/components/samples.ts';
+import { aLot, aSavedCard, aSession, id, LOT, RECEIPT_KEY, ZONE } from '#platform/testing/components/samples.ts';
 
 const { _id, name, address, timeZone, charges } = aLot();
 const PLACE = { _id, name, address, timeZone };
@@ -98,6 +98,7 @@ describe('what a lot sells by the month', () => {
     // 21 of 30 days at $90, with the lot's fee of 10 percent.
     expect(screen.getAllByText('$69.30')).not.toEqual([]);
     api.refuse('POST /permits', 'price_changed');
+    api.answer('GET /users/saved-cards', { data: { cards: [] } });
     await press('Go to payment');
     await screen.findByText('The price has changed. You have not been charged.');
     expect(api.calls('POST /permits').map(({ body }) => body)).toEqual([
@@ -251,12 +252,13 @@ describe('a driver’s permits', () => {
   test('say when the card expires too early, and take another without charging anything', async () => {
     await openOwn({ methodExpires: '2026-06' });
     screen.getByText(/^Visa 4242 expires at the end of June 2026\./);
+    api.answer('GET /users/saved-cards', { data: { cards: [] } });
     await press('Change card');
     await screen.findByLabelText('Card number');
     await fill('Card number', '5555555555554444');
     await fill('Expiration date', '1234');
     await fill('Security code', '123');
-    api.answer('POST /users/saved-card/setup', { data: { clientSecret: 'seti_1_secret_1' } });
+    api.answer('POST /users/saved-cards/setup', { data: { clientSecret: 'seti_1_secret_1' } });
     api.answer('POST /sandbox/payments/confirm', { data: { status: 'succeeded' } });
     api.answer('POST /permits/:id/card', () => {
       const changed = { ...PERMIT, paysWith: 'Mastercard 4444' };
@@ -268,6 +270,21 @@ describe('a driver’s permits', () => {
     screen.getByText('We will charge $99.00 to Mastercard 4444 on Jul 1, 2026.');
     expect(screen.queryByText(/expires at the end/)).toBeNull();
     expect(api.calls('POST /permits/:id/card')).toHaveLength(1);
+  });
+
+  test('take a card that the account has saved', async () => {
+    await openOwn();
+    const cards = [aSavedCard(), aSavedCard({ _id: id(72), label: 'Mastercard 4444', isDefault: false })];
+    api.answer('GET /users/saved-cards', { data: { cards } });
+    await press('Change card');
+    api.answer('POST /permits/:id/card', () => {
+      const changed = { ...PERMIT, paysWith: 'Mastercard 4444' };
+      own([changed]);
+      return { data: { permit: changed } };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Use Mastercard 4444' }));
+    await screen.findByText('Mastercard 4444');
+    expect(api.calls('POST /permits/:id/card').map(({ body }) => body)).toEqual([{ savedCard: id(72) }]);
   });
 
   test('paid by hand can be charged to a card from then on', async () => {

@@ -53,7 +53,7 @@ const texts = {
   waits: t`Your waiting lists`,
   signIn: t`Log in or register to buy it`,
   payTitle: t`Pay for your permit`,
-  saved: t`Your payment method is saved and charged each month until you end the permit. PayPal cannot renew: you pay each month from an email instead.`,
+  saved: t`Your card is charged each month until you end the permit, and kept in your account for checkout, texts and auto-pay. PayPal cannot renew: you pay each month from an email instead.`,
   nothingToPay: t`There is nothing to pay here.`,
   invoice: t`Parking invoice`,
   invoiceFor: (company: string) => t`For ${company}`,
@@ -255,6 +255,7 @@ export function PayPermitPage() {
       <PaymentStep
         charge={{ clientSecret, totalCents }}
         resumed={resumed}
+        isSaved={!('invoiceKey' in requested)}
         summary={
           <>
             <PriceFacts

@@ -9,6 +9,7 @@ import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
 import {
   aLot,
   aNearbyLot,
+  aSavedCard,
   aSession,
   aZone,
   id,
@@ -280,6 +281,7 @@ describe('what a driver enters', () => {
     const bike = { ...van, _id: id(42), plate: 'BIKE2', state: 'WI', nickname: '', isDefault: true };
     api.answer('GET /vehicles/me', { data: { vehicles: [bike, van] } });
     rememberUser(userAs('customer'));
+    api.answer('GET /users/saved-cards', { data: { cards: [] } });
     api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
     await openZone();
     await expect.poll(() => textIn('License plate')).toBe('BIKE2');
@@ -291,6 +293,7 @@ describe('what a driver enters', () => {
   test('is a car that the account has paid for, although none is saved', async () => {
     api.answer('GET /vehicles/me', { data: { vehicles: [] } });
     rememberUser(userAs('customer'));
+    api.answer('GET /users/saved-cards', { data: { cards: [] } });
     const used = [aSession({ status: 'ended' }), aSession({ _id: id(51), status: 'ended', vehiclePlate: 'TWO2' })];
     api.answer('GET /sessions/me', { sessions: used, nextCursor: null });
     await openZone();
@@ -432,3 +435,58 @@ async function openAgain(): Promise<void> {
   cleanup();
   await openPage(PAGE);
 }
+
+describe('a driver with a saved card', () => {
+  const openSigned = async (cards = [aSavedCard()]) => {
+    const car = { _id: id(41), plate: 'VAN1', state: 'IL', nickname: 'Van', isDefault: true };
+    api.answer('GET /vehicles/me', { data: { vehicles: [car] } });
+    api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
+    api.answer('GET /users/saved-cards', { data: { cards } });
+    rememberUser(userAs('customer'));
+    await openZone();
+    await expect.poll(() => textIn('License plate')).toBe('VAN1');
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 700));
+
+  test('pays with one tap at the sign', async () => {
+    prepare(550);
+    api.answer('POST /sessions', { data: { _id: SESSION, sessionIds: [SESSION], totalCost: 550, ...TIMES } });
+    api.answer('POST /billing/card', { message: 'Card chosen' });
+    api.answer('POST /sandbox/payments/confirm', { data: { status: 'requires_action' } });
+    await openSigned();
+    const pay = await screen.findByRole('button', { name: 'Pay $5.50 · Visa 4242' });
+    await settled();
+    await user.click(pay);
+    await screen.findByText('Your bank wants to verify that it is you');
+    expect(api.calls('POST /billing/card').map(({ body }) => body)).toEqual([
+      { clientSecret: 'pi_1_secret_1', savedCard: id(71) },
+    ]);
+  });
+
+  test('can pay otherwise, and a price that has changed charges nothing', async () => {
+    api.refuse(INTENT, 'price_changed', { data: { totalCost: 660 } });
+    await openSigned();
+    const pay = await screen.findByRole('button', { name: 'Pay $5.50 · Visa 4242' });
+    await settled();
+    await user.click(pay);
+    await expect.poll(() => requested()).toHaveLength(1);
+    expect(api.calls('POST /billing/card')).toEqual([]);
+    prepare(550);
+    await user.click(screen.getByRole('button', { name: 'Other ways to pay' }));
+    await screen.findByRole('button', { name: 'Pay $5.50 with test wallet' });
+    expect(api.calls('POST /billing/card')).toEqual([]);
+  });
+
+  test('does not pay with a tap on the button that the card’s took the place of', async () => {
+    prepare(550);
+    await openSigned();
+    await user.click(await screen.findByRole('button', { name: 'Pay $5.50 · Visa 4242' }));
+    await screen.findByRole('button', { name: 'Pay $5.50 with test wallet' });
+    expect(api.calls('POST /billing/card')).toEqual([]);
+  });
+
+  test('continues as everybody else once the card has expired', async () => {
+    await openSigned([aSavedCard({ expires: '2026-05' })]);
+    await screen.findByRole('button', { name: 'Continue\u00a0– $5.50' });
+  });
+});

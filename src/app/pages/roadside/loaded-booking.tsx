@@ -23,6 +23,7 @@ const RefusalOptions = lazy(() => import('./refusal-options.tsx'));
 const { page: KnownVehicle, load: loadKnown } = lazyPage(() =>
   import('#features/vehicles/client/known-vehicle.tsx').catch(() => ({ default: (_: KnownVehicleProps) => <></> })),
 );
+const PayAtOnce = lazy(() => import('./pay-at-once.tsx'));
 const StayBanner = lazy(() => import('./stay-banner.tsx'));
 const BeforeForm = lazy(() => import('./before-form.tsx'));
 const FinishBooking = lazy(() => import('./finish-booking.tsx'));
@@ -44,8 +45,8 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offer, notic
   // A daily zone may sell hours, too.
   const booking = useBooking({ location, zone: { ...listed, isHourly: offer.rate.isHourly }, offer });
   const { zone, state } = booking;
+  const user = useCurrentUser();
   const attempt = useLatestAttempt(booking);
-  const isSignedIn = useCurrentUser() !== null;
   const isLeaving = usePaymentDocument({
     paying: state.step === 'payment',
     at: paths.payZone(location._id, zone._id),
@@ -81,13 +82,22 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offer, notic
         ) : (
           <SessionInfoStep
             booking={booking}
-            renderKnown={(known) =>
-              (known.plate !== '' || isSignedIn) && (
-                <Suspense>
-                  <KnownVehicle {...known} />
-                </Suspense>
-              )
-            }
+              renderPayAtOnce={
+                user
+                  ? (props) => (
+                      <Suspense fallback={props.otherwise}>
+                        <PayAtOnce {...props} />
+                      </Suspense>
+                    )
+                  : undefined
+              }
+              renderKnown={(known) =>
+                (known.plate !== '' || user !== null) && (
+                  <Suspense>
+                    <KnownVehicle {...known} />
+                  </Suspense>
+                )
+              }
             notice={
               <Suspense fallback={<Skeleton height="6rem" />}>
                 <StayBanner booking={booking} />

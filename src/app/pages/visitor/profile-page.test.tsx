@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { SignIn } from '#features/accounts/sign-ins.contract.ts';
+import type { SavedCard } from '#features/payments/saved-card.contract.ts';
 import { type CurrentUser, getCurrentUser } from '#platform/api/current-user.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { check, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { leftFor } from '#platform/testing/components/leaving.ts';
 import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
-import { id } from '#platform/testing/components/samples.ts';
+import { aSavedCard, id } from '#platform/testing/components/samples.ts';
 
 type Ways = Answer<'GET /users/sign-in-methods'>['data'];
 const PHONE = { _id: id(1), name: 'Blue phone', createdAt: '2026-06-01T10:00:00Z', usedAt: null };
@@ -29,10 +30,11 @@ type Known = {
   ways?: Partial<Ways>;
   user?: CurrentUser;
   trouble?: Answer<'GET /users/mail-trouble'>['data']['trouble'];
+  cards?: SavedCard[];
 };
 
 async function openProfile(
-  { ways = {}, user = userAs('customer'), trouble = null }: Known = {},
+  { ways = {}, user = userAs('customer'), trouble = null, cards = [] }: Known = {},
   hash = '',
 ): Promise<void> {
   api.answer('GET /me', { user });
@@ -40,7 +42,7 @@ async function openProfile(
   api.answer('GET /vehicles/me', { data: { vehicles: [] } });
   api.answer('GET /text-to-park', { data: { phone: '+13125550177' } });
   api.answer('GET /users/phone', { data: { phone: null } });
-  api.answer('GET /users/saved-card', { data: { saved: null } });
+  api.answer('GET /users/saved-cards', { data: { cards } });
   api.answer('GET /users/auto-pay', { data: { cars: [], tied: [] } });
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   api.answer('GET /users/mail-settings', { data: { receipts: true } });
@@ -266,29 +268,61 @@ describe('paying by text', () => {
     await press('Confirm phone');
     await screen.findByText('(312) 555-0142');
   });
+});
 
-  test('saves a card once the server has checked it, and removes it', async () => {
+describe('payment', () => {
+  const list = (...cards: SavedCard[]) => api.answer('GET /users/saved-cards', { data: { cards } });
+
+  test('saves a card once the server has checked it', async () => {
     await openProfile();
-    await press('Save a card');
+    await screen.findByText('Save a card and pay with one tap. Nothing is charged now.');
+    await press('Add a card');
     await screen.findByLabelText('Card number');
     await fill('Card number', '4242424242424242');
     await fill('Expiration date', '12 / 34');
     await fill('Security code', '123');
-    api.answer('POST /users/saved-card/setup', { data: { clientSecret: 'seti_1_secret_2' } });
+    api.answer('POST /users/saved-cards/setup', { data: { clientSecret: 'seti_1_secret_2' } });
     api.answer('POST /sandbox/payments/confirm', {
       data: { status: 'requires_payment_method', error: { code: 'card_declined', message: 'Your card was declined.' } },
     });
     await press('Save card');
     await screen.findByText('Your card was declined.');
     api.answer('POST /sandbox/payments/confirm', { data: { status: 'succeeded' } });
-    const saved = { label: 'Visa 4242', expires: '2034-12', savedAt: '2026-06-10T15:00:00Z' };
-    api.answer('POST /users/saved-card', { data: { saved } });
-    api.answer('GET /users/saved-card', { data: { saved } });
+    api.answer('POST /users/saved-cards', { data: { saved: aSavedCard() } });
+    list(aSavedCard());
     await press('Save card');
     await screen.findByText('Visa 4242');
-    api.answer('DELETE /users/saved-card', { message: 'Card removed' });
-    api.answer('GET /users/saved-card', { data: { saved: null } });
-    await press('Remove card');
-    await screen.findByText('Save a card. Nothing is charged until you reply YES.');
+    screen.getByText('Expires 12/34');
+  });
+
+  test('makes another card the default, and says which one has expired', async () => {
+    const old = aSavedCard({ _id: id(72), label: 'Mastercard 4444', isDefault: false, expires: '2026-05' });
+    await openProfile({ cards: [aSavedCard(), old] });
+    await screen.findByText('Expired 05/26');
+    api.answer('PATCH /users/saved-cards/:id', { data: { saved: { ...old, isDefault: true } } });
+    list({ ...old, isDefault: true }, aSavedCard({ isDefault: false }));
+    await press('Make Mastercard 4444 the default');
+    await screen.findByRole('button', { name: 'Make Visa 4242 the default' });
+    expect(api.calls('PATCH /users/saved-cards/:id').map(({ params }) => params)).toEqual([{ id: id(72) }]);
+  });
+
+  test('removes a card, unless something is charged to it, which is said', async () => {
+    await openProfile({ cards: [aSavedCard()] });
+    await screen.findByText('Visa 4242');
+    const inUse = 'This card cannot be removed yet. Charged to it: auto-pay for VAN1 IL.';
+    api.refuse('DELETE /users/saved-cards/:id', 'card_in_use', { message: inUse });
+    await press('Remove Visa 4242');
+    await screen.findByText(inUse);
+    api.answer('DELETE /users/saved-cards/:id', { message: 'Card removed' });
+    list();
+    await press('Remove Visa 4242');
+    await screen.findByText('Visa 4242 is removed.');
+    expect(screen.queryByRole('button', { name: 'Remove Visa 4242' })).toBeNull();
+  });
+
+  test('is shown to other roles with a card only', async () => {
+    await openProfile({ user: userAs('vendor') });
+    await screen.findByLabelText('Email me each receipt');
+    expect(screen.queryByRole('heading', { name: 'Payment' })).toBeNull();
   });
 });

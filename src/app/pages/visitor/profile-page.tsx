@@ -27,6 +27,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 
 const SignInMethods = lazy(() => import('#features/accounts/client/sign-in-methods/sign-in-methods.tsx'));
+const SavedCards = lazy(() => import('#features/payments/client/saved-cards.tsx'));
 const PayByText = lazy(() => import('#features/text-to-park/client/pay-by-text.tsx'));
 const SignIns = lazy(() => import('#features/accounts/client/sign-ins.tsx'));
 
@@ -79,7 +80,8 @@ export default function ProfilePage() {
                       <AutoPayCars />
                     </ProfilePart>
                     <ProfilePart title={texts.payment}>
-                      <Suspense fallback={<Skeleton height="4rem" />}>
+                      <Suspense fallback={<Skeleton height="12rem" />}>
+                        <SavedCards unlessEmpty={false} />
                         <PayByText />
                       </Suspense>
                     </ProfilePart>

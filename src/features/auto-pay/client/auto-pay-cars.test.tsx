@@ -3,19 +3,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { press } from '#platform/testing/components/hand.ts';
 import { show } from '#platform/testing/components/open-page.tsx';
-import { id } from '#platform/testing/components/samples.ts';
+import { aSavedCard, id } from '#platform/testing/components/samples.ts';
 import { AutoPayCars } from './auto-pay-cars.tsx';
 
 const VAN = { _id: id(1), plate: 'VAN1', state: 'IL', nickname: 'Van', isDefault: true };
 const ON = { plate: 'VAN1', state: 'IL', agreedAt: '2026-06-10T13:30:00.000Z', offUntil: null };
 const TIED = { plate: 'VAN1', state: 'IL' };
-const CARD = { label: 'Visa 4242', expires: '2034-12', savedAt: '2026-06-01T13:30:00.000Z' };
 
 beforeEach(() => {
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   api.answer('GET /vehicles/me', { data: { vehicles: [VAN] } });
   api.answer('GET /users/auto-pay', { data: { cars: [], tied: [TIED] } });
-  api.answer('GET /users/saved-card', { data: { saved: CARD } });
+  api.answer('GET /users/saved-cards', { data: { cards: [aSavedCard()] } });
 });
 
 const choice = async () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Auto-pay for VAN1 IL' });
@@ -33,9 +32,9 @@ test('a car is turned on only after its holder has read what is charged, and agr
 });
 
 test('without a saved card, nothing can be turned on', async () => {
-  api.answer('GET /users/saved-card', { data: { saved: null } });
+  api.answer('GET /users/saved-cards', { data: { cards: [] } });
   await show(<AutoPayCars />, { as: 'customer' });
-  await screen.findByText('Save a card under “Pay by text” first.');
+  await screen.findByText('Save a card under “Payment” first.');
   expect((await choice()).disabled).toBe(true);
 });
 

@@ -19,9 +19,9 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 const texts = {
   title: t`Auto-pay`,
-  lead: t`Lots with cameras recognize the cars that you turn on. You drive in and out; your saved card pays for the time used.`,
+  lead: t`Lots with cameras recognize the cars that you turn on. You drive in and out; your default card pays for the time used.`,
   noCar: t`Save a car first.`,
-  noCard: t`Save a card under “Pay by text” first.`,
+  noCard: t`Save a card under “Payment” first.`,
   on: (car: string) => t`Auto-pay for ${car}`,
   notTied: t`Pay for its next parking at a sign while signed in. Then you can turn it on here.`,
   offUntil: (day: string) => t`You said it is not yours. Off until ${day}.`,
@@ -33,7 +33,7 @@ const texts = {
   stop: t`You can turn it off here at any time. “Not my car” in each message refunds the parking once in twelve months; after that, the lot decides within three days.`,
   confirm: t`Agree and turn on`,
   cancel: t`Cancel`,
-  savedCard: t`your saved card`,
+  savedCard: t`your default card`,
 };
 
 type Car = { readonly plate: string; readonly state: string };
@@ -51,7 +51,7 @@ function hintFor({ offUntil, needsTie }: Standing): string | undefined {
 /** The account's cars that cameras may recognize (rule 380). */
 export function AutoPayCars() {
   const list = useQuery(apiQuery('GET /users/auto-pay'));
-  const card = useQuery(apiQuery('GET /users/saved-card'));
+  const card = useQuery(apiQuery('GET /users/saved-cards'));
   const own = useOwnCars();
   const [agreeing, setAgreeing] = useState<Car | null>(null);
   const turning = useMutation({
@@ -65,7 +65,7 @@ export function AutoPayCars() {
     },
   });
   const stored = list.data?.data.cars ?? [];
-  const saved = card.data?.data.saved;
+  const saved = card.data && (card.data.data.cards[0] ?? null);
   const tied = list.data?.data.tied ?? [];
   const byKey = new Map<string, Car>([...own, ...tied, ...stored].map((car) => [keyOf(car), car]));
   const isTied = (car: Car) => tied.some((each) => keyOf(each) === keyOf(car));

@@ -38,8 +38,32 @@ export type PaymentMethodProps = {
   readonly pay: Pay;
 };
 
+/** Has the provider confirm a charge with the saved card that was chosen for it. */
+export type ConfirmSaved = (clientSecret: string) => Promise<ProviderAnswer>;
+
 /** Cards include their wallets: other methods are shown between the two. */
-export type CardFormProps = PaymentMethodProps & { readonly between?: ReactNode };
+export type CardFormProps = PaymentMethodProps & {
+  readonly between?: ReactNode;
+  /** The card that pays is saved in any case: it is charged again. */
+  readonly isSaved?: boolean | undefined;
+  /** For a payer with an account. */
+  readonly account?: PayingAccount | undefined;
+};
+
+export type PayingAccount = {
+  /** Offered first: a saved card. */
+  readonly renderSaved: (confirm: ConfirmSaved) => ReactNode;
+  /** Called before any other card is confirmed. @returns why it is not to be; null if it is */
+  readonly choose: (clientSecret: string, choice: { readonly save: boolean }) => Promise<ProviderAnswer | null>;
+  /** Whether the fields of another card are folded, behind a button. */
+  readonly isFolded: boolean;
+  readonly onUnfold: () => void;
+  /** A saved card is being charged. */
+  readonly isPaying: boolean;
+  /** Whether the card that is typed is kept, and where that is chosen. */
+  readonly keeps: boolean;
+  readonly keepBox: ReactNode;
+};
 
 export type CardMethod = { readonly Form: ComponentType<CardFormProps> };
 export type ButtonMethod = { readonly Form: ComponentType<PaymentMethodProps> };

@@ -1,13 +1,15 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { t } from 'ttag';
 import { boot } from '#platform/api/boot.ts';
-import type { Cents } from '#platform/money/cents.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { methodsOf } from './payment-methods.ts';
+import type { Charge } from './payment-method.ts';
+import { loadPayWithAccount, methodsOf } from './payment-methods.ts';
 import styles from './payment-step.module.css';
 import { connectionLost, type Payment, type PaymentOptions, usePayment } from './use-payment.ts';
 
@@ -29,14 +31,23 @@ type PaymentStepProps = PaymentOptions & {
   readonly choices?: ReactNode;
   /** The total is only authorized now. */
   readonly isHold?: boolean;
+  /** The card that pays is saved in any case: it is charged again. */
+  readonly isSaved?: boolean;
   readonly onBack: () => void;
   /** The page is as wide as the screen: what is bought stands beside the form there. */
   readonly beside?: true;
 };
 
 /** Everything between an accepted price and a receipt. */
-export function PaymentStep({ summary, choices, isHold = false, onBack, beside, ...options }: PaymentStepProps) {
-  const payment = usePayment(options);
+export function PaymentStep(props: PaymentStepProps) {
+  const { summary, choices, isHold = false, isSaved, onBack, beside, ...options } = props;
+  const user = useCurrentUser();
+  const onPaid: PaymentOptions['onPaid'] = (receiptKey) => {
+    // It may have kept a card.
+    if (user) void refreshQueries('/users/saved-cards');
+    options.onPaid(receiptKey);
+  };
+  const payment = usePayment({ ...options, onPaid });
   const { phase } = payment;
   const idle = phase === 'ready';
   return (
@@ -56,7 +67,13 @@ export function PaymentStep({ summary, choices, isHold = false, onBack, beside, 
         className={classNames(ui.stack2, styles.methods)}
         hidden={phase === 'checking' || phase === 'unsure' || phase === 'paid'}
       >
-        <Methods payment={payment} totalCents={options.charge.totalCents} isHold={isHold} />
+        <Methods
+          payment={payment}
+          charge={options.charge}
+          isHold={isHold}
+          isSaved={isSaved}
+          hasAccount={user !== null}
+        />
       </div>
       {(idle || phase === 'paying') && (
         <Button variant="quiet" onClick={onBack} disabled={!idle}>
@@ -67,15 +84,28 @@ export function PaymentStep({ summary, choices, isHold = false, onBack, beside, 
   );
 }
 
-type MethodsProps = { readonly payment: Payment; readonly totalCents: Cents; readonly isHold: boolean };
+const PayWithAccount = lazy(loadPayWithAccount);
 
-/** Wallets first, PayPal second, the card last. */
-function Methods({ payment, totalCents, isHold }: MethodsProps) {
+type MethodsProps = {
+  readonly payment: Payment;
+  readonly charge: Charge;
+  readonly isHold: boolean;
+  readonly isSaved: boolean | undefined;
+  readonly hasAccount: boolean;
+};
+
+/** Wallets first, PayPal second, the card last; before them all, a card that the account has saved. */
+function Methods({ payment: { phase, pay }, charge, isHold, isSaved, hasAccount }: MethodsProps) {
   const { card, payPal } = methodsOf(boot.payments);
-  const common = { totalCents, isHold, busy: payment.phase === 'paying', pay: payment.pay };
+  const common = { totalCents: charge.totalCents, isHold, busy: phase === 'paying', pay };
+  const cards = { ...common, isSaved, between: payPal && <payPal.Form {...common} /> };
   return (
     <Suspense fallback={<Skeleton height="24rem" />}>
-      <card.Form {...common} between={payPal && <payPal.Form {...common} />} />
+      {hasAccount ? (
+        <PayWithAccount {...cards} Form={card.Form} startable={phase === 'ready' ? charge.clientSecret : null} />
+      ) : (
+        <card.Form {...cards} />
+      )}
     </Suspense>
   );
 }

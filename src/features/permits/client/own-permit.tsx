@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
 import { SaveCardForm } from '#features/payments/client/shared/save-card-form.tsx';
+import { isCardExpired } from '#features/payments/rules/card-expiry.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { refreshQueries } from '#platform/api/query-client.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
@@ -38,6 +40,7 @@ const texts = {
   aCard: t`Saved card`,
   changeCard: t`Change card`,
   addCard: t`Pay by card each month`,
+  use: (card: string) => t`Use ${card}`,
   cardExpires: (card: string, month: string) =>
     t`${card} expires at the end of ${month}. Change it, or the next month cannot be charged.`,
   startsOnLabel: t`Starts`,
@@ -186,18 +189,41 @@ function Ways({ permit, act, onChange, onEnds }: WaysProps) {
 
 type ChangeCardProps = { readonly permit: OwnPermit; readonly onDone: () => void; readonly onSaved: () => void };
 
-/** Nothing is charged; the following months are charged to it. */
+/** Nothing is charged; the following months are charged to it: a card that the account has saved, or another, which it then has. */
 function ChangeCard({ permit, onDone, onSaved }: ChangeCardProps) {
+  const list = useQuery(apiQuery('GET /users/saved-cards'));
+  const act = useAct();
+  const takeCard = (body: { savedCard?: string }) =>
+    callApi('POST /permits/:id/card', { params: { id: permit._id }, body });
+  const cards = list.data?.data.cards ?? [];
+  const saved = cards.filter(({ label, expires }) => label !== permit.paysWith && !isCardExpired(expires, serverNow()));
   return (
     <>
-      <SaveCardForm
-        save={() => callApi('POST /permits/:id/card', { params: { id: permit._id } })}
-        onSaved={async () => {
-          await refreshQueries('/permits');
-          onSaved();
-          onDone();
-        }}
-      />
+      {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
+      {saved.map(({ _id: savedCard, label }) => (
+        <Button
+          key={savedCard}
+          variant="secondary"
+          busy={act.busy}
+          onClick={async () => {
+            if (!(await act.run(() => takeCard({ savedCard })))) return;
+            onSaved();
+            onDone();
+          }}
+        >
+          {texts.use(label ?? texts.aCard)}
+        </Button>
+      ))}
+      {!list.isPending && (
+        <SaveCardForm
+          save={() => takeCard({})}
+          onSaved={async () => {
+            await Promise.all([refreshQueries('/permits'), refreshQueries('/users/saved-cards')]);
+            onSaved();
+            onDone();
+          }}
+        />
+      )}
       <div>
         <Button variant="quiet" onClick={onDone}>
           {texts.cancel}

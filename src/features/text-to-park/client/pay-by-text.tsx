@@ -1,12 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
-import { SaveCardForm } from '#features/payments/client/shared/save-card-form.tsx';
-import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
-import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
@@ -21,9 +18,9 @@ import { joinHyphens, onOneLine } from '#platform/wording/one-line.ts';
 
 const texts = {
   title: t`Pay by text`,
-  lead: t`Text the code on a sign and your plate to the number on the sign, and reply YES to pay with your saved card.`,
+  lead: t`Text the code on a sign and your plate to the number on the sign, and reply YES to pay with your default card.`,
   leadTo: (phone: string) =>
-    t`Text the code on a sign and your plate to ${phone}, and reply YES to pay with your saved card.`,
+    t`Text the code on a sign and your plate to ${phone}, and reply YES to pay with your default card.`,
   phone: t`Phone`,
   phoneNone: t`Confirm the phone that you text from.`,
   phoneLabel: t`Phone number`,
@@ -37,18 +34,9 @@ const texts = {
   confirming: t`Confirming…`,
   otherPhone: t`Use another number`,
   removePhone: t`Remove phone`,
-  card: t`Card`,
-  cardNone: t`Save a card. Nothing is charged until you reply YES.`,
-  saveCard: t`Save a card`,
-  replace: t`Replace card`,
-  removeCard: t`Remove card`,
-  savedCard: t`Saved card`,
-  /** As it is printed on the card. */
-  until: (month: string) => t` · expires ${`${month.slice(5)}/${month.slice(2, 4)}`}`,
-  cancel: t`Cancel`,
 };
 
-/** The phone and the card with which a reply of YES pays (rule 378). */
+/** The phone with which a reply of YES pays (rule 378). */
 export default function PayByText() {
   const offered = useQuery(apiQuery('GET /text-to-park'));
   const number = offered.data?.data.phone;
@@ -58,7 +46,6 @@ export default function PayByText() {
         <div className={ui.stack3}>
           <p>{number ? texts.leadTo(onOneLine(formatUsPhone(number))) : texts.lead}</p>
           <OwnPhone />
-          <OwnCard />
         </div>
       </Fold>
     </Card>
@@ -144,49 +131,5 @@ function ConfirmPhone() {
         </Button>
       </div>
     </Form>
-  );
-}
-
-const refreshCard = () => refreshQueries('/users/saved-card');
-
-function OwnCard() {
-  const own = useQuery(apiQuery('GET /users/saved-card'));
-  const [editing, setEditing] = useState(false);
-  const removing = useMutation({ mutationFn: () => callApi('DELETE /users/saved-card', {}), onSettled: refreshCard });
-  const saved = own.data?.data.saved;
-  return (
-    <section className={ui.stack2}>
-      <h3>{texts.card}</h3>
-      {own.isPending && <Skeleton height="4rem" />}
-      {own.isError && <LoadFailure error={own.error} busy={own.isFetching} onRetry={own.refetch} />}
-      {removing.isError && <Banner tone="error">{errorText(removing.error)}</Banner>}
-      {saved === null && <p className={ui.muted}>{texts.cardNone}</p>}
-      {saved && (
-        <p>
-          <strong>{saved.label ?? texts.savedCard}</strong>
-          {saved.expires !== null && <span className={ui.muted}>{texts.until(saved.expires)}</span>}
-        </p>
-      )}
-      {editing && (
-        <SaveCardForm
-          onSaved={async () => {
-            await refreshCard();
-            setEditing(false);
-          }}
-        />
-      )}
-      <div className={ui.row}>
-        {own.data && (
-          <Button variant={editing ? 'quiet' : 'secondary'} onClick={() => setEditing(!editing)}>
-            {editing ? texts.cancel : saved ? texts.replace : texts.saveCard}
-          </Button>
-        )}
-        {saved && !editing && (
-          <Button variant="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
-            {texts.removeCard}
-          </Button>
-        )}
-      </div>
-    </section>
   );
 }

@@ -4,6 +4,7 @@ import type { PlateStatus } from '#features/enforcement/enforcement.contract.ts'
 import type { Location, NearbyLocation } from '#features/lots/lots.contract.ts';
 import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import { NO_DETAILS } from '#features/parking/stay-details.contract.ts';
+import type { SavedCard } from '#features/payments/saved-card.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 
@@ -170,6 +171,17 @@ export function aPlateStatus(changes: Partial<PlateStatus> = {}): PlateStatus {
     checkedAt: '2026-06-10T15:00:00.000Z',
     lookUpId: id(81),
     checkId: id(82),
+    ...changes,
+  };
+}
+
+export function aSavedCard(changes: Partial<SavedCard> = {}): SavedCard {
+  return {
+    _id: id(71),
+    label: 'Visa 4242',
+    expires: '2034-12',
+    isDefault: true,
+    savedAt: '2026-06-01T13:30:00.000Z',
     ...changes,
   };
 }

@@ -38,7 +38,10 @@ export function answeredPayByText(test: TestApp) {
     changeSavedCard: async (): Promise<AnsweredCall> => {
       const driver = await test.signUp('customer');
       const id = await saveCard(test, driver);
-      return { caller: { name, headers: { ...driver.headers } }, sample: { params: { id }, body: { isDefault: true } } };
+      return {
+        caller: { name, headers: { ...driver.headers } },
+        sample: { params: { id }, body: { isDefault: true } },
+      };
     },
     removeSavedCard: async (): Promise<AnsweredCall> => {
       const driver = await test.signUp('customer');

@@ -29,6 +29,15 @@ const texts = {
   chooseTime: t`Choose a time`,
 };
 
+export type PayAtOnceProps = {
+  readonly totalCents: number;
+  readonly busy: boolean;
+  /** The saved card that the next submission pays with; null to choose how to pay first. */
+  readonly onCard: (savedCard: string | null) => void;
+  /** The usual button, if no card is saved. */
+  readonly otherwise: ReactNode;
+};
+
 type SessionInfoStepProps = {
   readonly booking: Booking;
   readonly renderKnown: RenderKnown;
@@ -40,18 +49,23 @@ type SessionInfoStepProps = {
   readonly more?: ReactNode;
   /** More about a refusal, with what to do next. */
   readonly options: (failure: BookingFailure) => ReactNode;
+  /** For drivers with an account, once everything is entered. */
+  readonly renderPayAtOnce?: ((props: PayAtOnceProps) => ReactNode) | undefined;
 };
 
 /** The first step: the duration, the total, the vehicle. */
-export function SessionInfoStep({ booking, renderKnown, notice, ways, more, options }: SessionInfoStepProps) {
+export function SessionInfoStep(props: SessionInfoStepProps) {
+  const { booking, renderKnown, notice, ways, more, options, renderPayAtOnce } = props;
   const { state, plan, location, now } = booking;
   const form = useRef<HTMLFormElement>(null);
+  const savedCard = useRef<string | null>(null);
   useEffect(() => {
     if (state.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state.refusals]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void booking.prepare();
+    void booking.prepare(savedCard.current);
+    savedCard.current = null;
   };
   if (plan.kind === 'closed') {
     return (
@@ -61,6 +75,22 @@ export function SessionInfoStep({ booking, renderKnown, notice, ways, more, opti
       </>
     );
   }
+  const isTyped = state.vehicles.every(({ plate }) => plate);
+  const goOn = (
+    <Button
+      type="submit"
+      variant={isTyped ? 'primary' : 'secondary'}
+      busy={state.busy}
+      busyText={texts.preparing}
+      disabled={plan.kind !== 'ready'}
+    >
+      {plan.kind === 'ready' ? continueLabel(plan.stay) : texts.chooseTime}
+    </Button>
+  );
+  const payable = isTyped && plan.kind === 'ready' && plan.stay.totalCents > 0 ? plan.stay : null;
+  const onCard = (card: string | null) => {
+    savedCard.current = card;
+  };
   return (
     <form ref={form} className={styles.roadside} noValidate onSubmit={submit}>
       <div className={styles.fields}>
@@ -75,15 +105,9 @@ export function SessionInfoStep({ booking, renderKnown, notice, ways, more, opti
         <ActionBar>
           {state.failure && 'message' in state.failure && <Banner tone="error">{state.failure.message}</Banner>}
           {state.failure && state.failure.kind !== 'words' && options(state.failure)}
-          <Button
-            type="submit"
-            variant={state.vehicles.every(({ plate }) => plate) ? 'primary' : 'secondary'}
-            busy={state.busy}
-            busyText={texts.preparing}
-            disabled={plan.kind !== 'ready'}
-          >
-            {plan.kind === 'ready' ? continueLabel(plan.stay) : texts.chooseTime}
-          </Button>
+          {payable && renderPayAtOnce
+            ? renderPayAtOnce({ totalCents: payable.totalCents, busy: state.busy, onCard, otherwise: goOn })
+            : goOn}
         </ActionBar>
       </div>
     </form>

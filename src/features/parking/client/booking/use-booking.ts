@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import type { Location } from '#features/lots/lots.contract.ts';
+import { storeOneTap } from '#features/payments/client/shared/one-tap.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { ApiError } from '#platform/api/api-error.ts';
@@ -40,8 +41,8 @@ export type Booking = {
   readonly plan: StayPlan;
   readonly now: Date;
   readonly dispatch: (action: BookingAction) => void;
-  /** Asks for the price and prepares the payment; nothing is charged. */
-  readonly prepare: () => Promise<void>;
+  /** Asks for the price and prepares the payment, which then begins with the saved card, if one is given; nothing is charged before. */
+  readonly prepare: (savedCard?: string | null) => Promise<void>;
   /** Creates the intent for this method and stores its sessions, which must happen before the provider charges. */
   readonly openCharge: (method: PaymentMethodName) => Promise<OpenCharge>;
   readonly paid: () => void;
@@ -73,7 +74,7 @@ export function useBooking({ location, zone, offer }: ZoneAndLot): Booking {
     markParked(location._id);
   };
 
-  const prepare = async () => {
+  const prepare = async (savedCard: string | null = null) => {
     if (requesting.current || plan.kind !== 'ready') return;
     const errors = checkVehicles(state.vehicles);
     if (hasErrors(errors)) return dispatch({ type: 'vehicles_refused', errors });
@@ -83,8 +84,10 @@ export function useBooking({ location, zone, offer }: ZoneAndLot): Booking {
     dispatch({ type: 'intent_requested', attempt });
     try {
       const intent = await requestIntent(attempt);
+      const { clientSecret } = intent;
+      if (clientSecret !== null && savedCard !== null) storeOneTap({ clientSecret, savedCard });
       dispatch({ type: 'intent_prepared', intent });
-      if (intent.clientSecret === null) remember();
+      if (clientSecret === null) remember();
     } catch (error) {
       const refusal = readBookingRefusal(error, state.vehicles.length);
       if (refusal.zoneChanged) await refreshQueries(`/locations/${location._id}/zones`);

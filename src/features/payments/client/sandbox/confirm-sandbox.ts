@@ -17,14 +17,15 @@ export type BankAnswer = 'pass' | 'fail';
 
 type Confirmation = {
   readonly clientSecret: string;
-  readonly card: WireCard;
+  /** Omitted for the saved card that was chosen. */
+  readonly card?: WireCard;
   /** Shows the bank's page and returns how it was left. */
   readonly authenticate: () => Promise<BankAnswer>;
 };
 
 export async function confirmSandbox({ clientSecret, card, authenticate }: Confirmation): Promise<ProviderAnswer> {
   try {
-    const { data } = await callApi('POST /sandbox/payments/confirm', { body: { clientSecret, card } });
+    const { data } = await callApi('POST /sandbox/payments/confirm', { body: { clientSecret, ...(card && { card }) } });
     if (data.status !== 'requires_action') return readOutcome(data, somethingWrong());
     const outcome = await authenticate();
     const answer = await callApi('POST /sandbox/payments/authenticate', { body: { clientSecret, outcome } });

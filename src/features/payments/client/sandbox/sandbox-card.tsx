@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
@@ -43,12 +43,14 @@ type CardFieldsProps = {
   readonly card: CardDraft;
   readonly onChange: (card: CardDraft) => void;
   readonly label: string;
+  /** Above the button. */
+  readonly more?: ReactNode;
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly onPay: () => void;
 };
 
-export function CardFields({ card, onChange, label, busy, disabled, onPay }: CardFieldsProps) {
+export function CardFields({ card, onChange, label, more, busy, disabled, onPay }: CardFieldsProps) {
   const [errors, setErrors] = useState<CardErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const type = (changed: Partial<CardDraft>) => {
@@ -101,6 +103,7 @@ export function CardFields({ card, onChange, label, busy, disabled, onPay }: Car
           error={errors.cvc}
         />
       </FieldPair>
+      {more}
       <Button type="submit" full busy={busy} busyText={texts.paying} disabled={disabled}>
         {label}
       </Button>

@@ -5,6 +5,8 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { CardPart } from '../card-part.tsx';
+import { chooseNothing } from '../choose-card.ts';
 import type { CardFormProps } from '../payment-method.ts';
 import { NO_CARD, WALLET_CARD, type WireCard, wireCard } from './card-fields.ts';
 import { type BankAnswer, confirmSandbox } from './confirm-sandbox.ts';
@@ -13,7 +15,6 @@ import { CardFields, sandboxNotice, TestCards } from './sandbox-card.tsx';
 const texts = {
   wallet: (total: string) => t`Pay ${total} with test wallet`,
   authorizeWallet: (total: string) => t`Authorize ${total} with test wallet`,
-  or: t`or by card`,
   pay: (total: string) => t`Pay ${total}`,
   paying: t`Paying…`,
   authenticateTitle: t`Your bank wants to verify that it is you`,
@@ -25,42 +26,55 @@ const texts = {
 };
 
 /** A stand-in for a provider's wallet button, card form and bank page. */
-export default function SandboxForm({ totalCents, isHold = false, busy, pay, between }: CardFormProps) {
+export default function SandboxForm({
+  totalCents,
+  isHold = false,
+  isSaved = false,
+  busy,
+  pay,
+  between,
+  account,
+}: CardFormProps) {
   const [pressed, setPressed] = useState<'wallet' | 'card'>('wallet');
   const [card, setCard] = useState(NO_CARD);
   const bank = useBankPage();
   const total = formatCents(totalCents);
+  const paying = busy && !account?.isPaying ? pressed : null;
   const payWith = (by: 'wallet' | 'card', wire: WireCard) => {
     setPressed(by);
     pay('card', async (opened) => {
       const { clientSecret } = await opened;
-      return confirmSandbox({ clientSecret, card: wire, authenticate: bank.ask });
+      const save = isSaved || (by === 'card' && account?.keeps === true);
+      const refused = await (account?.choose ?? chooseNothing)(clientSecret, { save });
+      return refused ?? confirmSandbox({ clientSecret, card: wire, authenticate: bank.ask });
     });
   };
   return (
     <div className={ui.stack2}>
       <Banner tone="info">{sandboxNotice}</Banner>
+      {account?.renderSaved((clientSecret) => confirmSandbox({ clientSecret, authenticate: bank.ask }))}
       <Button
         variant="wallet"
         full
-        busy={busy && pressed === 'wallet'}
+        busy={paying === 'wallet'}
         busyText={texts.paying}
-        disabled={busy && pressed !== 'wallet'}
+        disabled={busy && paying !== 'wallet'}
         onClick={() => payWith('wallet', WALLET_CARD)}
       >
         {(isHold ? texts.authorizeWallet : texts.wallet)(total)}
       </Button>
-      {between}
-      <p className={ui.or}>{texts.or}</p>
-      <CardFields
-        card={card}
-        onChange={setCard}
-        label={(isHold ? texts.authorize : texts.pay)(total)}
-        busy={busy && pressed === 'card'}
-        disabled={busy && pressed !== 'card'}
-        onPay={() => payWith('card', wireCard(card))}
-      />
-      <TestCards onPick={(number) => setCard({ number, expiry: '12 / 34', cvc: '123' })} />
+      <CardPart account={account} busy={busy} between={between}>
+        <CardFields
+          card={card}
+          onChange={setCard}
+          label={(isHold ? texts.authorize : texts.pay)(total)}
+          more={account?.keepBox}
+          busy={paying === 'card'}
+          disabled={busy && paying !== 'card'}
+          onPay={() => payWith('card', wireCard(card))}
+        />
+        <TestCards onPick={(number) => setCard({ number, expiry: '12 / 34', cvc: '123' })} />
+      </CardPart>
       <ConfirmDialog
         open={bank.open}
         title={texts.authenticateTitle}

@@ -1,6 +1,7 @@
 // Maps Stripe's answer in the browser for the payment step. Its messages are shown as they are.
 
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
 import { type Charge, type ProviderAnswer, somethingWrong } from '../payment-method.ts';
 
 export type StripeMeans = { readonly stripe: Stripe; readonly elements: StripeElements; readonly returnUrl: string };
@@ -15,6 +16,27 @@ export async function confirmStripe(
   const { clientSecret } = await opened;
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,
+    clientSecret,
+    confirmParams: { return_url: returnUrl },
+    redirect: 'if_required',
+  });
+  return error ? readStripeError(error) : readStatus(paymentIntent.status);
+}
+
+/** With the saved card that was chosen. Stripe's fields need not have loaded. */
+export async function confirmSavedStripe(publishableKey: string, clientSecret: string): Promise<ProviderAnswer> {
+  const stripe = await loadStripe(publishableKey).catch(() => null);
+  if (!stripe) return { kind: 'declined', message: somethingWrong() };
+  return confirmChosen(stripe, clientSecret, returnAddress(window.location.href));
+}
+
+/** As above, by Stripe's script. */
+export async function confirmChosen(
+  stripe: Pick<Stripe, 'confirmPayment'>,
+  clientSecret: string,
+  returnUrl: string,
+): Promise<ProviderAnswer> {
+  const { error, paymentIntent } = await stripe.confirmPayment({
     clientSecret,
     confirmParams: { return_url: returnUrl },
     redirect: 'if_required',

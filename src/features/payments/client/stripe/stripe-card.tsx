@@ -7,26 +7,27 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { type PaymentMethodProps, somethingWrong } from '../payment-method.ts';
+import { chooseNothing } from '../choose-card.ts';
+import { type CardFormProps, somethingWrong } from '../payment-method.ts';
 import { confirmStripe, returnAddress } from './confirm-stripe.ts';
 import styles from './stripe-form.module.css';
 
 const texts = {
-  or: t`or by card`,
   pay: (total: string) => t`Pay ${total}`,
   paying: t`Paying…`,
   secured: t`Your card goes straight to Stripe. We never see its number.`,
   authorize: (total: string) => t`Authorize ${total}`,
 };
 
-type StripeCardProps = PaymentMethodProps & {
+type StripeCardProps = CardFormProps & {
   readonly isReady: boolean;
   readonly onReady: () => void;
   readonly onFailed: (words: string | undefined) => void;
 };
 
 /** The card in Stripe's own fields, and our button under them. */
-export function StripeCard({ totalCents, isHold, busy, pay, isReady, onReady, onFailed }: StripeCardProps) {
+export function StripeCard({ totalCents, isHold, isSaved = false, account, busy, pay, ...fields }: StripeCardProps) {
+  const { isReady, onReady, onFailed } = fields;
   const [pressed, setPressed] = useState(false);
   const { failure, check } = useFieldCheck();
   const stripe = useStripe();
@@ -37,12 +38,15 @@ export function StripeCard({ totalCents, isHold, busy, pay, isReady, onReady, on
     if (!stripe || !elements || busy || !(await check(elements.submit()))) return;
     setPressed(true);
     const means = { stripe, elements, returnUrl: returnAddress(window.location.href) };
-    pay('card', (opened) => confirmStripe(means, opened));
+    pay('card', async (opened) => {
+      const { clientSecret } = await opened;
+      const save = isSaved || account?.keeps === true;
+      return (await (account?.choose ?? chooseNothing)(clientSecret, { save })) ?? confirmStripe(means, opened);
+    });
   };
-  const isPaying = busy && pressed;
+  const isPaying = busy && pressed && !account?.isPaying;
   return (
     <form className={ui.stack2} noValidate onSubmit={submit}>
-      <p className={ui.or}>{texts.or}</p>
       <div className={styles.stack}>
         {!isReady && <Skeleton height="14rem" />}
         <div className={isReady ? undefined : styles.coming}>
@@ -54,6 +58,7 @@ export function StripeCard({ totalCents, isHold, busy, pay, isReady, onReady, on
           />
         </div>
       </div>
+      {account?.keepBox}
       {failure !== null && <Banner tone="error" title={failure} />}
       <Button type="submit" full busy={isPaying} busyText={texts.paying} disabled={!isReady || (busy && !isPaying)}>
         {(isHold ? texts.authorize : texts.pay)(formatCents(totalCents))}

@@ -5,8 +5,10 @@ import { t } from 'ttag';
 import { boot } from '#platform/api/boot.ts';
 import { useColorScheme } from '#platform/forms/color-scheme.ts';
 import ui from '#platform/ui/primitives.module.css';
+import { CardPart } from '../card-part.tsx';
 import type { CardFormProps } from '../payment-method.ts';
 import { ProviderLoadFailure } from '../provider-load-failure.tsx';
+import { confirmSavedStripe } from './confirm-stripe.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 import { StripeCard } from './stripe-card.tsx';
 import { StripeWallets } from './stripe-wallets.tsx';
@@ -27,12 +29,19 @@ export default function StripeForm(props: CardFormProps) {
 
 type Fields = 'coming' | 'ready' | { readonly words: string | undefined };
 
-function StripeKit({ publishableKey, between, ...given }: CardFormProps & { readonly publishableKey: string }) {
+function StripeKit({
+  publishableKey,
+  between,
+  account,
+  ...given
+}: CardFormProps & { readonly publishableKey: string }) {
   const [turn, again] = useReducer((last: number) => last + 1, 0);
   const [fields, setFields] = useState<Fields>('coming');
   const kit = useStripeKit(publishableKey, turn);
-  const options = useElementsOptions(given.totalCents, given.isHold);
-  const isComing = fields === 'coming' && kit.kind !== 'failed';
+  const { totalCents, isHold, isSaved, busy } = given;
+  const walletOptions = useElementsOptions(totalCents, { isHold, isSaved });
+  const cardOptions = useElementsOptions(totalCents, { isHold, isSaved: isSaved || account?.keeps });
+  const isComing = fields === 'coming' && kit.kind !== 'failed' && !account?.isFolded;
   useEffect(() => {
     if (!isComing) return;
     const timer = setTimeout(() => setFields({ words: undefined }), PATIENCE_MS);
@@ -47,30 +56,35 @@ function StripeKit({ publishableKey, between, ...given }: CardFormProps & { read
   const stripe = kit.kind === 'loaded' ? kit.stripe : null;
   return (
     <div className={ui.stack2}>
+      {account?.renderSaved((clientSecret) => confirmSavedStripe(publishableKey, clientSecret))}
       {!hasFailed && (
-        <Elements key={`wallets ${turn}`} stripe={stripe} options={options}>
-          <StripeWallets {...given} />
+        <Elements key={`wallets ${turn}`} stripe={stripe} options={walletOptions}>
+          <StripeWallets {...given} account={account} />
         </Elements>
       )}
-      {between}
-      {hasFailed ? (
-        <ProviderLoadFailure title={texts.cardsTitle} words={words} onAgain={startAgain} />
-      ) : (
-        <Elements key={`card ${turn}`} stripe={stripe} options={options}>
-          <StripeCard
-            {...given}
-            isReady={fields === 'ready'}
-            onReady={() => setFields('ready')}
-            onFailed={(text) => setFields({ words: text })}
-          />
-        </Elements>
-      )}
+      <CardPart account={account} busy={busy} between={between}>
+        {hasFailed ? (
+          <ProviderLoadFailure title={texts.cardsTitle} words={words} onAgain={startAgain} />
+        ) : (
+          <Elements key={`card ${turn}`} stripe={stripe} options={cardOptions}>
+            <StripeCard
+              {...given}
+              account={account}
+              isReady={fields === 'ready'}
+              onReady={() => setFields('ready')}
+              onFailed={(text) => setFields({ words: text })}
+            />
+          </Elements>
+        )}
+      </CardPart>
     </div>
   );
 }
 
-/** Stripe refuses an intent whose capture differs from that of the fields. */
-function useElementsOptions(amount: number, isHold = false): StripeElementsOptions {
+type Intended = { readonly isHold?: boolean | undefined; readonly isSaved?: boolean | undefined };
+
+/** Stripe refuses an intent whose capture or later use differs from that of the fields. */
+function useElementsOptions(amount: number, { isHold = false, isSaved = false }: Intended): StripeElementsOptions {
   const scheme = useColorScheme();
   return useMemo(
     () => ({
@@ -78,8 +92,9 @@ function useElementsOptions(amount: number, isHold = false): StripeElementsOptio
       amount,
       currency: 'usd',
       appearance: stripeAppearance(scheme),
+      setupFutureUsage: isSaved ? 'off_session' : null,
       ...(isHold && { captureMethod: 'manual' as const }),
     }),
-    [amount, isHold, scheme],
+    [amount, isHold, isSaved, scheme],
   );
 }

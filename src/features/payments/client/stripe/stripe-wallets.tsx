@@ -7,7 +7,8 @@ import { useMemo, useState } from 'react';
 import { t } from 'ttag';
 import { useColorScheme } from '#platform/forms/color-scheme.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import type { PaymentMethodProps } from '../payment-method.ts';
+import { chooseNothing } from '../choose-card.ts';
+import type { CardFormProps } from '../payment-method.ts';
 import { confirmStripe, readStripeError, returnAddress } from './confirm-stripe.ts';
 import styles from './stripe-form.module.css';
 
@@ -18,7 +19,7 @@ const texts = {
 const BUTTON_PX = 52;
 
 /** Apple Pay, Google Pay and Link: whichever this browser and its owner have. */
-export function StripeWallets({ busy, pay }: PaymentMethodProps) {
+export function StripeWallets({ busy, pay, isSaved = false, account }: CardFormProps) {
   const [shown, setShown] = useState<'coming' | 'some' | 'none'>('coming');
   const stripe = useStripe();
   const elements = useElements();
@@ -30,6 +31,9 @@ export function StripeWallets({ busy, pay }: PaymentMethodProps) {
       opened.catch(() => event.paymentFailed());
       const { error } = await elements.submit();
       if (error) return readStripeError(error);
+      const { clientSecret } = await opened;
+      const refused = await (account?.choose ?? chooseNothing)(clientSecret, { save: isSaved });
+      if (refused) return refused;
       return confirmStripe({ stripe, elements, returnUrl: returnAddress(window.location.href) }, opened);
     });
   };

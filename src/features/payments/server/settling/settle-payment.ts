@@ -141,7 +141,7 @@ function savedBy({ onFile, provider }: Payment, { saved }: ProviderIntent): Save
   return onFile && saved ? { provider, ...saved } : null;
 }
 
-/** Rule 430: in the list of the account that asked for it. */
+/** Rule 454: in the list of the account that asked for it. */
 async function saveCardOf(
   deps: Pick<Deps, 'jobs' | 'newId' | 'now'>,
   db: Db,

@@ -1,0 +1,36 @@
+// A saved card is what checkout offers first: kept with a tick, one tap on the return, declined, and removed.
+
+import { expect, test } from '@playwright/test';
+import { aPlate, listLot } from '../support/lots.ts';
+import { signUpDriver } from '../support/saved-card.ts';
+
+test('a driver keeps a card at checkout, pays the next stay with one tap, and removes the card @both', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  const sign = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`;
+  await signUpDriver(page, project.name);
+
+  await page.goto(sign);
+  await page.getByLabel('License plate').fill(aPlate());
+  await page.getByLabel('State', { exact: true }).fill('WI');
+  await page.getByRole('button', { name: 'Continue\u00a0– $5.50' }).click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiration date').fill('12 / 34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Keep this card').check();
+  await page.getByRole('button', { name: 'Pay $5.50', exact: true }).click();
+  await expect(page.getByText('Add time')).toBeVisible();
+
+  // Another car, the next day; the page knows everything else.
+  await page.goto(sign);
+  await page.getByRole('button', { name: 'Pay for another car' }).click();
+  await page.getByLabel('License plate').fill(aPlate());
+  await page.getByRole('button', { name: 'Pay $5.50 · Visa 4242' }).click();
+  await expect(page.getByText('Add time')).toBeVisible();
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Remove Visa 4242' }).click();
+  await expect(page.getByText('Visa 4242 is removed.')).toBeVisible();
+});

@@ -1,0 +1,18 @@
+// The button of the page before the payment named the saved card and the total: the payment step begins with it. The step may be a document
+// of its own, so this is stored in the tab, for one payment, and used once.
+
+import { forgetTab, readTab, storeTab } from '#platform/browser/tab-storage.ts';
+
+const KEY = 'parkvale.one-tap';
+
+type OneTap = { readonly clientSecret: string; readonly savedCard: string };
+
+export const storeOneTap = (tap: OneTap): void => storeTab(KEY, JSON.stringify(tap));
+
+/** Null if the payment was not chosen that way, or has begun. */
+export function takeOneTap(): OneTap | null {
+  const text = readTab(KEY);
+  if (text === null) return null;
+  forgetTab(KEY);
+  return JSON.parse(text) as OneTap;
+}
