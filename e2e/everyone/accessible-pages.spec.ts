@@ -332,6 +332,7 @@ test('what drivers, lots and support meet of auto-pay and of paying when leaving
   await callAs(page, '/vehicles/me', { plate, state: 'WI' });
   await page.goto('/profile');
   await saveCard(page);
+  await look(page, 'a saved card');
   await openFold(page, 'Auto-pay');
   await page.getByText('Pay for its next parking at a sign while signed in.').waitFor();
   await look(page, 'auto-pay of a car without a tie');

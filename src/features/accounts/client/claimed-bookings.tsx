@@ -20,6 +20,7 @@ const texts = {
       count,
     ),
   see: t`See your bookings`,
+  saveCard: t`Save a card for next time`,
   undo: t`Not yours? Undo`,
   undoing: t`Undoing…`,
   undone: t`Undone. They are not in your account; log out to see them on this device.`,
@@ -54,11 +55,11 @@ export default function ClaimedBookings() {
         <Banner tone="success">
           <p>{texts.taken(orderIds.length)}</p>
           <div className={styles.ways}>
-            {path !== paths.bookings() && (
-              <Links>
-                <TextLink to={paths.bookings()}>{texts.see}</TextLink>
-              </Links>
-            )}
+            <Links>
+              {path !== paths.bookings() && <TextLink to={paths.bookings()}>{texts.see}</TextLink>}
+              {/* The card that the guest paid with cannot be kept now (rule 454). */}
+              <TextLink to={`${paths.profile()}#payment`}>{texts.saveCard}</TextLink>
+            </Links>
             <Button
               variant="secondary"
               size="small"

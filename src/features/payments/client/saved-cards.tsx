@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -34,6 +34,9 @@ const texts = {
   cancel: t`Cancel`,
 };
 
+/** The part's name in its address. */
+const ID = 'payment';
+
 const printed = (month: string): string => `${month.slice(5)}/${month.slice(2, 4)}`;
 const nameOf = ({ label }: SavedCard): string => label ?? texts.aCard;
 
@@ -60,11 +63,17 @@ export default function SavedCards({ unlessEmpty = false }: SavedCardsProps) {
       await callApi('DELETE /users/saved-cards/:id', { params: { id: card._id } });
       setRemoved(nameOf(card));
     });
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (list.isSuccess && location.hash === `#${ID}`) title.current?.scrollIntoView();
+  }, [list.isSuccess]);
   const cards = list.data?.data.cards;
   if (unlessEmpty && !cards?.length && removed === null) return null;
   return (
     <Card>
-      <h2 id="payment">{texts.title}</h2>
+      <h2 ref={title} id={ID}>
+        {texts.title}
+      </h2>
       {changing.isError && <Banner tone="error" title={errorText(changing.error)} />}
       {removed !== null && (
         <Banner tone="success" takesFocus>

@@ -439,6 +439,9 @@ export async function reopenPayment(
       providerRef: null,
       amountCents: reopened.amountCents,
       status: 'intended',
+      // Its payer confirms it now, with any card.
+      customerRef: null,
+      methodRef: null,
       chosenMethodRef: null,
       savesFor: null,
       payoutAccount: reopened.payout?.accountRef ?? null,

@@ -2,10 +2,15 @@
 // side is stored first; the provider is told before its browser side confirms.
 
 import type { Deps } from '#app/deps.ts';
-import type { PayerCard, PaymentProvider } from '#integrations/payments/payments.port.ts';
+import {
+  type PayerCard,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#integrations/payments/payments.port.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { paymentSecretOf } from '#platform/http/access/principal.ts';
-import { findSettling, isSettled, setPaymentCard } from '../payments.store.ts';
+import { findSettling, setPaymentCard } from '../payments.store.ts';
 import { unlessUnavailable } from './confirmed-card.ts';
 import { customerOf } from './customer-of.ts';
 import { findSavedCard } from './saved-cards.store.ts';
@@ -22,23 +27,35 @@ export async function choosePaymentCard(deps: ChooseDeps, userId: string, choice
   const found = await findSettling(deps.db, { secret: paymentSecretOf(choice.clientSecret) });
   if (!found) return refuse('intent_unknown');
   const { payment } = found;
-  if (isSettled(payment) || payment.abandonedAt || payment.status === 'authorized') return refuse('order_not_pending');
+  // Off-session, nobody is there to choose.
+  const isOpen = payment.status === 'open' && !payment.abandonedAt && !payment.onFile?.methodRef;
+  if (!isOpen) return refuse('order_not_pending');
   const provider = deps.payments.of(payment.provider);
   const { providerRef } = payment;
   const { setCard } = provider;
   if (!setCard || providerRef === null) return refuse('method_not_offered');
-  // Off-session: nobody is there to choose.
-  if (payment.onFile?.methodRef) return refuse('order_not_pending');
   // What pays for a permit is saved in any case: the months to come are charged to it.
   const isSaved = payment.onFile !== null || (choice.save === true && choice.savedCard === undefined);
   const card = await unlessUnavailable(() => decideCard(deps, { userId, provider, choice, isSaved }));
   if (isRefusal(card)) return card;
   const stored = { chosenMethodRef: card.methodRef, savesFor: isSaved ? userId : null };
   if (!(await setPaymentCard(deps.db, payment, stored))) return refuse('order_not_pending');
-  return unlessUnavailable(async () => {
+  try {
     await setCard(providerRef, `card-${deps.newId()}`, card);
     return null;
-  });
+  } catch (error) {
+    return refusalOf(error, card);
+  }
+}
+
+/** What a provider that is down, or does not take the card, means to the caller. */
+function refusalOf(error: unknown, { methodRef }: PayerCard): Refusal {
+  if (error instanceof ProviderRefused) {
+    if (error.code === 'payment_intent_unexpected_state') return refuse('order_not_pending');
+    return refuse(methodRef === null ? 'payment_unavailable' : 'card_gone');
+  }
+  if (error instanceof ProviderUnavailable) return refuse('payment_unavailable');
+  throw error;
 }
 
 type Deciding = {

@@ -126,6 +126,18 @@ describe('a stay', () => {
     expect((await choose(driver, clientSecret, { savedCard })).body.error?.code).toBe('order_not_pending');
   });
 
+  it('stores the date of a card that its bank has replaced', async () => {
+    const driver = await test.signUp('customer');
+    const savedCard = await saveCard(test, driver);
+    const method = await methodOf(savedCard);
+    await test.db.updateTable('sandbox.methods').set({ expYear: 2033 }).where('ref', '=', method).execute();
+    const { clientSecret } = await stayOf(driver);
+    await choose(driver, clientSecret, { savedCard });
+    await confirmSaved(clientSecret);
+    expect((await back(clientSecret)).status).toBe('paid');
+    expect(await listOf(driver)).toMatchObject([{ label: 'Visa 4242', expires: '2033-12' }]);
+  });
+
   it('says that the saved card was declined, and takes another', async () => {
     const driver = await test.signUp('customer');
     const savedCard = await saveCard(test, driver, DECLINED_LATER);

@@ -67,6 +67,18 @@ export async function updateCard(tx: Db, userId: string, id: string, card: Saved
     .execute();
 }
 
+/** As the provider knows it now. */
+export async function refreshCard(db: Db, { methodRef, label, expires }: SavedMethod): Promise<void> {
+  await db
+    .updateTable('savedCards')
+    .set({ label, expires })
+    .where('methodRef', '=', methodRef)
+    .where((where) =>
+      where.or([where('label', 'is distinct from', label), where('expires', 'is distinct from', expires)]),
+    )
+    .execute();
+}
+
 export async function deleteCard(tx: Db, userId: string, id: string): Promise<void> {
   await tx.deleteFrom('savedCards').where('userId', '=', userId).where('id', '=', id).execute();
 }

@@ -21,6 +21,7 @@ import {
 import { intendRefund } from '../refunds/intend-refund.ts';
 import { recordWrongCharge } from '../returns/record-wrong-charge.ts';
 import { addCard } from '../saved-card/change-cards.ts';
+import { refreshCard } from '../saved-card/saved-cards.store.ts';
 import { capturePayment, isAmountRequested, isFor } from './capture-payment.ts';
 import { handOver, type Received, recordSale } from './settle-order.ts';
 
@@ -141,14 +142,15 @@ function savedBy({ onFile, provider }: Payment, { saved }: ProviderIntent): Save
   return onFile && saved ? { provider, ...saved } : null;
 }
 
-/** Rule 454: in the list of the account that asked for it. */
+/** Rule 454: in the list of the account that asked for it. A card that its bank has replaced has another number and date. */
 async function saveCardOf(
   deps: Pick<Deps, 'jobs' | 'newId' | 'now'>,
   db: Db,
   { savesFor, provider }: Payment,
   { saved }: ProviderIntent,
 ): Promise<void> {
-  if (savesFor === null || !saved) return;
+  if (!saved) return;
+  if (savesFor === null) return refreshCard(db, saved);
   if (!db.isTransaction) throw new NeedsLock();
   await addCard(deps, db, savesFor, { provider, ...saved });
 }
