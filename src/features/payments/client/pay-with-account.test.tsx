@@ -80,6 +80,16 @@ describe('a saved card', () => {
     ]);
   });
 
+  test('that is declined gives way to another saved one', async () => {
+    await openStep([aSavedCard(), MASTERCARD]);
+    const error = { code: 'card_declined', message: 'Your card was declined.' };
+    api.answer('POST /sandbox/payments/confirm', { data: { ...OPEN, error } });
+    await press('Pay $3.90 · Visa 4242');
+    await screen.findByText('Visa 4242: Your card was declined.');
+    screen.getByRole('button', { name: 'Pay $3.90 · Mastercard 4444' });
+    screen.getByRole('button', { name: 'Another card' });
+  });
+
   test('that the bank asks about is authenticated, and pays', async () => {
     await openStep();
     api.answer('POST /sandbox/payments/confirm', { data: { status: 'requires_action' } });

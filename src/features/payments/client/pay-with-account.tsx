@@ -96,6 +96,7 @@ type PaySavedProps = Pick<CardFormProps, 'totalCents' | 'isHold' | 'busy' | 'pay
 
 function PaySaved({ totalCents, isHold, busy, isPaying, pay, cards, confirm, startable, onRefused }: PaySavedProps) {
   const [picked, setPicked] = useState(cards[0]?._id);
+  const [refused, setRefused] = useState<string | null>(null);
   const card = cards.find(({ _id }) => _id === picked) ?? cards[0];
   const confirmWith =
     (saved: SavedCard): Confirm =>
@@ -103,7 +104,10 @@ function PaySaved({ totalCents, isHold, busy, isPaying, pay, cards, confirm, sta
       const { clientSecret } = await opened;
       const answer = (await chooseCard(clientSecret, { savedCard: saved._id })) ?? (await confirm(clientSecret));
       if (answer.kind !== 'declined') return answer;
-      onRefused();
+      setRefused(saved._id);
+      const next = cards.find(({ _id }) => _id !== saved._id);
+      if (next) setPicked(next._id);
+      else onRefused();
       void refreshQueries('/users/saved-cards');
       return { ...answer, message: texts.declined(nameOf(saved), answer.message) } satisfies ProviderAnswer;
     };
@@ -125,7 +129,14 @@ function PaySaved({ totalCents, isHold, busy, isPaying, pay, cards, confirm, sta
           options={cards.map((each) => ({ value: each._id, label: nameOf(each) }))}
         />
       )}
-      <Button full busy={isPaying} busyText={texts.paying} disabled={busy && !isPaying} onClick={() => payWith(card)}>
+      <Button
+        full
+        variant={card._id === refused ? 'secondary' : 'primary'}
+        busy={isPaying}
+        busyText={texts.paying}
+        disabled={busy && !isPaying}
+        onClick={() => payWith(card)}
+      >
         {(isHold ? texts.authorize : texts.pay)(total, nameOf(card))}
       </Button>
     </>
