@@ -52,7 +52,15 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly EndpointName[]>> = {
   ],
   'It sends a file, a list or a message.': [
     ...(['importLocations', 'importMemberCodes', 'importPermits', 'previewBulk', 'addLotPhoto'] as const),
-    ...(['textAsPhone', 'driveCar', 'composeCameraMessage', 'sendReceipt', 'contactUs', 'sendLookups', 'addListedPlates'] as const),
+    ...([
+      'textAsPhone',
+      'driveCar',
+      'composeCameraMessage',
+      'sendReceipt',
+      'contactUs',
+      'sendLookups',
+      'addListedPlates',
+    ] as const),
     ...(['sendReads', 'requestStopLink'] as const),
   ],
 };

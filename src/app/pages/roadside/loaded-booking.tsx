@@ -82,22 +82,22 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offer, notic
         ) : (
           <SessionInfoStep
             booking={booking}
-              renderPayAtOnce={
-                user
-                  ? (props) => (
-                      <Suspense fallback={props.otherwise}>
-                        <PayAtOnce {...props} />
-                      </Suspense>
-                    )
-                  : undefined
-              }
-              renderKnown={(known) =>
-                (known.plate !== '' || user !== null) && (
-                  <Suspense>
-                    <KnownVehicle {...known} />
-                  </Suspense>
-                )
-              }
+            renderPayAtOnce={
+              user
+                ? (props) => (
+                    <Suspense fallback={props.otherwise}>
+                      <PayAtOnce {...props} />
+                    </Suspense>
+                  )
+                : undefined
+            }
+            renderKnown={(known) =>
+              (known.plate !== '' || user !== null) && (
+                <Suspense>
+                  <KnownVehicle {...known} />
+                </Suspense>
+              )
+            }
             notice={
               <Suspense fallback={<Skeleton height="6rem" />}>
                 <StayBanner booking={booking} />

@@ -71,6 +71,11 @@ export default function ProfilePage() {
               <>
                 <ProfilePart title={texts.you}>
                   <ProfileDetails user={me.data.user} />
+                  {role !== 'customer' && (
+                    <Suspense>
+                      <SavedCards unlessEmpty />
+                    </Suspense>
+                  )}
                   {isVendorLevel(me.data.user.role) && <ToPayouts />}
                 </ProfilePart>
                 {role === 'customer' && (
@@ -81,7 +86,7 @@ export default function ProfilePage() {
                     </ProfilePart>
                     <ProfilePart title={texts.payment}>
                       <Suspense fallback={<Skeleton height="12rem" />}>
-                        <SavedCards unlessEmpty={false} />
+                        <SavedCards />
                         <PayByText />
                       </Suspense>
                     </ProfilePart>
