@@ -114,7 +114,7 @@ export const ACCESS: readonly Mutation[] = [
     tests: ['src/features/auto-pay/rules/car-holder.test.ts'],
   },
   {
-    rule: 'Nobody pays with a card of another account, or removes it (rules 455 and 456).',
+    rule: 'Nobody pays with a card of another account, or removes it (rules 460 and 461).',
     file: 'src/features/payments/server/saved-card/saved-cards.store.ts',
     find: "  const query = db.selectFrom('savedCards').select(COLUMNS).where('userId', '=', userId);",
     replace: "  const query = db.selectFrom('savedCards').select(COLUMNS).where('userId', 'is not', null);",

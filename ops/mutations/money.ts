@@ -226,14 +226,14 @@ export const MONEY: readonly Mutation[] = [
     tests: ['src/features/valet/rules/price/frozen-price.test.ts'],
   },
   {
-    rule: 'A card is not removed while parking is charged to it when the car leaves (rule 455).',
+    rule: 'A card is not removed while parking is charged to it when the car leaves (rule 460).',
     file: 'src/features/payments/server/saved-card/card-payments.read-model.ts',
     find: "and on_stop and status = 'authorized'",
     replace: 'and false',
     tests: ['src/features/payments/server/saved-card/saved-cards.api.test.ts'],
   },
   {
-    rule: 'A card is kept only if its payer ticked that (rule 454).',
+    rule: 'A card is kept only if its payer ticked that (rule 459).',
     file: 'src/features/payments/server/saved-card/choose-payment-card.ts',
     find: 'choice.save === true &&',
     replace: '',

@@ -18,7 +18,7 @@ const texts = {
 /** A tap that was on its way to the button that stood here before does not pay. */
 const SETTLED_MS = 600;
 
-/** One tap from the sign to the receipt, with the account's saved card (rule 457). */
+/** One tap from the sign to the receipt, with the account's saved card (rule 462). */
 export default function PayAtOnce({ totalCents, busy, onCard, otherwise }: PayAtOnceProps) {
   const list = useQuery(apiQuery('GET /users/saved-cards'));
   const shownAt = useRef<number | null>(null);

@@ -57,7 +57,7 @@ export default function ClaimedBookings() {
           <div className={styles.ways}>
             <Links>
               {path !== paths.bookings() && <TextLink to={paths.bookings()}>{texts.see}</TextLink>}
-              {/* The card that the guest paid with cannot be kept now (rule 454). */}
+              {/* The card that the guest paid with cannot be kept now (rule 459). */}
               <TextLink to={`${paths.profile()}#payment`}>{texts.saveCard}</TextLink>
             </Links>
             <Button

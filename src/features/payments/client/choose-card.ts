@@ -1,4 +1,4 @@
-// Tells our server with which card a payment is confirmed next, before the provider's browser side confirms it (rule 456).
+// Tells our server with which card a payment is confirmed next, before the provider's browser side confirms it (rule 461).
 
 import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';

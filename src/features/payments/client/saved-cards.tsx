@@ -45,7 +45,7 @@ type SavedCardsProps = {
   readonly unlessEmpty?: boolean;
 };
 
-/** The account's saved cards (rules 454 and 455). */
+/** The account's saved cards (rules 459 and 460). */
 export default function SavedCards({ unlessEmpty = false }: SavedCardsProps) {
   const list = useQuery(apiQuery('GET /users/saved-cards'));
   const [isAdding, setAdding] = useState(false);

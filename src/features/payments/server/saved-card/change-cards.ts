@@ -19,7 +19,7 @@ import {
 type Jobs = Pick<Deps, 'jobs'>;
 
 /**
- * Rule 454. Safe to repeat. The first card is the default. The same card, saved again, takes the place of its earlier copy, which the
+ * Rule 459. Safe to repeat. The first card is the default. The same card, saved again, takes the place of its earlier copy, which the
  * provider then forgets.
  * @returns null if the account is gone
  */

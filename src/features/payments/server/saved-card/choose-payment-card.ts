@@ -1,4 +1,4 @@
-// Rule 456: how an open payment is going to be confirmed: with one of the caller's saved cards, or with a new card that may be saved. Our
+// Rule 461: how an open payment is going to be confirmed: with one of the caller's saved cards, or with a new card that may be saved. Our
 // side is stored first; the provider is told before its browser side confirms.
 
 import type { Deps } from '#app/deps.ts';

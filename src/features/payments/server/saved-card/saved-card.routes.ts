@@ -90,7 +90,7 @@ async function saveConfirmed(deps: Deps, userId: string): Promise<StoredCard | R
 
 type Removing = { readonly userId: string; readonly id: string; readonly uses: readonly ListCardUses[] };
 
-/** Rule 455: not while something open is charged to it. */
+/** Rule 460: not while something open is charged to it. */
 async function removeUnused(deps: Deps, tx: Db, { userId, id, uses }: Removing): Promise<Refusal | null> {
   const card = await lockCard(tx, userId, id);
   if (!card) return refuse('not_found');

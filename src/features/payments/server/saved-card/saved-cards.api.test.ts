@@ -1,4 +1,4 @@
-// An account's saved cards in the sandbox (rules 454 to 456): the list, paying with one while its holder is there, and keeping a new one.
+// An account's saved cards in the sandbox (rules 459 to 461): the list, paying with one while its holder is there, and keeping a new one.
 
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';

@@ -142,7 +142,7 @@ function savedBy({ onFile, provider }: Payment, { saved }: ProviderIntent): Save
   return onFile && saved ? { provider, ...saved } : null;
 }
 
-/** Rule 454: in the list of the account that asked for it. A card that its bank has replaced has another number and date. */
+/** Rule 459: in the list of the account that asked for it. A card that its bank has replaced has another number and date. */
 async function saveCardOf(
   deps: Pick<Deps, 'jobs' | 'newId' | 'now'>,
   db: Db,
