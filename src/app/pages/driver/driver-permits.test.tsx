@@ -147,6 +147,8 @@ describe('what a lot sells by the month', () => {
     await press('Continue');
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-06-12' } });
     api.answer('POST /permits', { data: OPENED });
+    api.answer('GET /users/saved-cards', { data: { cards: [] } });
+    api.answer('POST /billing/card', { message: 'Card chosen' });
     await press('Go to payment');
     await screen.findByRole('button', { name: 'Pay $69.30 with test wallet' });
   }
