@@ -26,7 +26,6 @@ export {
   recordAccount,
 } from './payout-accounts.store.ts';
 export {
-  findSavedCard,
   findUsableCard,
   lockCard,
   type SavedCard,
@@ -60,5 +59,5 @@ export { makeRefund } from './refunds/make-refund.ts';
 export { sweepPayments } from './settling/sweep-payments.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { sandboxRoutes } from './sandbox.routes.ts';
-export { type ListCardUses, savedCardRoutes } from './saved-card/saved-card.routes.ts';
+export { savedCardRoutes } from './saved-card/saved-card.routes.ts';
 export { addPaymentWebhooks } from './webhooks.routes.ts';

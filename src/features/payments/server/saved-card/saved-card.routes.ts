@@ -14,7 +14,7 @@ import { customerOf } from './customer-of.ts';
 import { listSavedCards, lockCard, type StoredCard, saveSetup } from './saved-cards.store.ts';
 
 /** What is charged to a card later, in the reader's words: it cannot be removed before. */
-export type ListCardUses = (db: Db, userId: string, card: StoredCard) => Promise<readonly string[]>;
+type ListCardUses = (db: Db, userId: string, card: StoredCard) => Promise<readonly string[]>;
 
 /** How long a browser may take to confirm a card. */
 const SETUP_MS = HOUR_MS;
