@@ -1,6 +1,6 @@
-// Draws for the server what waits for no script: at a zone which lot this is, and its picture; in the search the first lots; at home what this is for. On a weak signal a
-// person knows that the sign or the link led to the right place while the scripts are still loading; React then draws the same again, with
-// the rest.
+// Draws for the server what waits for no script: at a zone which lot this is, and its picture; in the search the first lots; at home what this
+// is for. On a weak signal a person knows that the sign or the link led to the right place while the scripts are still loading; React then
+// draws the same again, with the rest.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
