@@ -19,7 +19,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 export type PageParts = {
   /** The template with links to the files of these chunks; a chunk that the build does not know adds none. */
   readonly addChunks: (template: string, ...chunks: readonly string[]) => string;
-  /** The template in the product's typeface, which is fetched at once so that the first paint can use it. */
+  /** The template in the product's typeface, which is fetched with the HTML, and leaves the line to the scripts. */
   readonly addTypeface: (template: string) => string;
 };
 
@@ -64,15 +64,16 @@ const STYLES = /<link rel="stylesheet"[^>]*?href="\/(assets\/[^"]+)"[^>]*>/g;
 
 /**
  * On a weak signal each file costs as much as half the page, so what is drawn needs no other. The links stay, behind the page: the browser
- * keeps those files for the next one. The typeface comes too late for the first paint, and leaves the line to the scripts.
+ * keeps those files for the next one.
  */
 export async function withStylesInside(template: string, clientDir: string): Promise<StyledTemplate> {
   const links = [...template.matchAll(STYLES)];
   const files = await Promise.all(links.map(([, file = '']) => readFile(join(clientDir, file), 'utf8')));
   const styles = files.join('\n');
-  const html = addToHead(template.replace(STYLES, ''), [`<style>${styles}</style>`])
-    .replace('</body>', () => `${links.map(([link]) => link).join('')}</body>`)
-    .replaceAll('<link rel="preload" as="font"', '<link rel="preload" fetchpriority="low" as="font"');
+  const html = addToHead(template.replace(STYLES, ''), [`<style>${styles}</style>`]).replace(
+    '</body>',
+    () => `${links.map(([link]) => link).join('')}</body>`,
+  );
   return { html, styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'` };
 }
 
