@@ -165,7 +165,7 @@ test('nothing moves when the car comes: Pay is where the car was asked for, and 
   const asked = await yOf('Bring my car');
   await request(page);
   await expect(page.locator('li[aria-current=step]')).toHaveText('Requested');
-  await expect(page.getByText('We cannot say yet how long it will take.')).toBeVisible();
+  await expect(page.getByText('No estimate yet.')).toBeVisible();
   const waiting = await yOf('Pay $22.00');
   if (project.name.includes('phone')) expect(waiting).toBe(asked);
   await page.evaluate(() => {
