@@ -220,7 +220,9 @@ export const valetBoardContract = {
     params: At,
     response: z.object({
       /** Null when the last hour says too little. */
-      pace: z.object({ typicalSeconds: z.number(), attendants: z.int() }).nullable(),
+      pace: z
+        .object({ typicalSeconds: z.number(), attendants: z.int(), longestSeconds: z.number().nullable() })
+        .nullable(),
     }),
   }),
   getValetWaits: defineEndpoint({

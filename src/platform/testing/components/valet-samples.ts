@@ -188,7 +188,9 @@ export function answerStand(tickets: Valet[] = [], stands: ValetLocation[] = [aS
     due: DUE_AT_ARRIVAL,
   });
   api.answer('GET /valets/locations/:locationId/known-cars', { cars: [] });
-  api.answer('GET /valets/locations/:locationId/pace', { pace: { typicalSeconds: 240, attendants: 1 } });
+  api.answer('GET /valets/locations/:locationId/pace', {
+    pace: { typicalSeconds: 240, attendants: 1, longestSeconds: 900 },
+  });
   api.answer('GET /valets/locations/:locationId/handover-checks', { checks: [], serverTime: SERVER_TIME });
   return { notify: stream.notify };
 }

@@ -245,13 +245,14 @@ function WallRow({ ticket, minutes, ofSeveral }: WallRowProps) {
 
 /** The lane's order is that of the requests. */
 function minutesOf(
-  { whereabouts, retriever }: Valet,
+  { whereabouts, retriever, requestedAt }: Valet,
   ahead: number,
   { pace, now }: { readonly pace: Pace | null; readonly now: Date },
 ): number | null {
   if (!isWaitedFor(whereabouts)) return null;
   const onItsWaySeconds = retriever && (now.getTime() - Date.parse(retriever.since)) / 1000;
-  return minutesUntilFront(pace, { ahead, onItsWaySeconds });
+  const waitedSeconds = requestedAt === null ? 0 : (now.getTime() - Date.parse(requestedAt)) / 1000;
+  return minutesUntilFront(pace, { ahead, onItsWaySeconds, waitedSeconds });
 }
 
 const PACE_EVERY_MS = 60_000;

@@ -3,26 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { minutesUntilFront, paceOf, percentile, waitsByQuarter } from './waiting.ts';
 
 describe('the estimate', () => {
-  const requested = (ahead: number) => ({ ahead, onItsWaySeconds: null });
-  const onItsWay = (onItsWaySeconds: number) => ({ ahead: 0, onItsWaySeconds });
+  const requested = (ahead: number) => ({ ahead, onItsWaySeconds: null, waitedSeconds: 0 });
+  const onItsWay = (onItsWaySeconds: number) => ({ ahead: 0, onItsWaySeconds, waitedSeconds: onItsWaySeconds });
   const paces = fc.record({
     typicalSeconds: fc.integer({ min: 1, max: 5000 }),
     attendants: fc.integer({ min: 1, max: 20 }),
+    longestSeconds: fc.option(fc.nat(5000)),
   });
 
   it('is not given without recent retrievals, or with nobody at work', () => {
-    expect(paceOf({ roundTrips: [240, 240], attendants: 2 })).toBeNull();
-    expect(paceOf({ roundTrips: [240, 240, 240], attendants: 0 })).toBeNull();
+    expect(paceOf({ roundTrips: [240, 240], attendants: 2, longestSeconds: 900 })).toBeNull();
+    expect(paceOf({ roundTrips: [240, 240, 240], attendants: 0, longestSeconds: 900 })).toBeNull();
     expect(minutesUntilFront(null, requested(0))).toBeNull();
   });
 
   it('is the median round trip for each round of the queue', () => {
-    const pace = paceOf({ roundTrips: [200, 240, 1000], attendants: 2 });
+    const pace = paceOf({ roundTrips: [200, 240, 1000], attendants: 2, longestSeconds: 1500 });
     expect([0, 1, 2, 4].map((ahead) => minutesUntilFront(pace, requested(ahead)))).toEqual([4, 4, 8, 12]);
   });
 
   it('counts down while the car is on its way, and ends when it takes far longer than usual', () => {
-    const pace = { typicalSeconds: 240, attendants: 2 };
+    const pace = { typicalSeconds: 240, attendants: 2, longestSeconds: 300 };
     expect([0, 60, 200, 240, 480, 481].map((seconds) => minutesUntilFront(pace, onItsWay(seconds)))).toEqual([
       4,
       3,
@@ -31,6 +32,13 @@ describe('the estimate', () => {
       1,
       null,
     ]);
+  });
+
+  it('is not given for a car that nobody has taken for longer than any car of the last hour waited', () => {
+    const pace = { typicalSeconds: 60, attendants: 2, longestSeconds: 600 };
+    const waited = (waitedSeconds: number) => minutesUntilFront(pace, { ...requested(0), waitedSeconds });
+    expect([waited(600), waited(601)]).toEqual([1, null]);
+    expect(minutesUntilFront({ ...pace, longestSeconds: null }, { ...requested(0), waitedSeconds: 9999 })).toBe(1);
   });
 
   it('never promises a later car sooner, nor any car later because one more attendant works', () => {

@@ -7,20 +7,26 @@
 export const MIN_RETRIEVALS = 3;
 
 /** How fast a stand brings cars: the median from taking the job to the car in front, and how many attendants do it. */
-export type Pace = { readonly typicalSeconds: number; readonly attendants: number };
+export type Pace = {
+  readonly typicalSeconds: number;
+  readonly attendants: number;
+  /** The longest that any of those cars took from its request; null if none was requested. */
+  readonly longestSeconds: number | null;
+};
 
 type LastHour = {
   /** In seconds, from taking the job to the car in front. */
   readonly roundTrips: readonly number[];
   /** Attendants who took a job in that hour. */
   readonly attendants: number;
+  readonly longestSeconds: number | null;
 };
 
 /** Null when the last hour says too little. */
-export const paceOf = ({ roundTrips, attendants }: LastHour): Pace | null => {
+export const paceOf = ({ roundTrips, attendants, longestSeconds }: LastHour): Pace | null => {
   const typicalSeconds = median(roundTrips);
   if (typicalSeconds === null || roundTrips.length < MIN_RETRIEVALS || attendants < 1) return null;
-  return { typicalSeconds, attendants };
+  return { typicalSeconds, attendants, longestSeconds };
 };
 
 export type WaitingCar = {
@@ -28,6 +34,8 @@ export type WaitingCar = {
   readonly ahead: number;
   /** For how long an attendant has been bringing it; null while nobody is. */
   readonly onItsWaySeconds: number | null;
+  /** Since its request. */
+  readonly waitedSeconds: number;
 };
 
 /** A car on its way for longer than this many typical round trips is no longer foreseen. */
@@ -35,11 +43,16 @@ const LOST_AFTER = 2;
 
 /**
  * Whole minutes, at least one. Each attendant brings one car after another, so a requested car comes with its round of the
- * queue; one on its way, with what is left of its own round. Null when nothing can be foreseen.
+ * queue; one on its way, with what is left of its own round. Null when nothing can be foreseen, such as for a car that has
+ * waited longer than any of the last hour without being taken.
  */
-export const minutesUntilFront = (pace: Pace | null, { ahead, onItsWaySeconds }: WaitingCar): number | null => {
+export const minutesUntilFront = (
+  pace: Pace | null,
+  { ahead, onItsWaySeconds, waitedSeconds }: WaitingCar,
+): number | null => {
   if (!pace) return null;
-  const { typicalSeconds, attendants } = pace;
+  const { typicalSeconds, attendants, longestSeconds } = pace;
+  if (onItsWaySeconds === null && longestSeconds !== null && waitedSeconds > longestSeconds) return null;
   if (onItsWaySeconds === null) return wholeMinutes(Math.ceil((ahead + 1) / attendants) * typicalSeconds);
   if (onItsWaySeconds > LOST_AFTER * typicalSeconds) return null;
   return wholeMinutes(typicalSeconds - onItsWaySeconds);

@@ -13,11 +13,13 @@ export async function findPace(
   { locationId, now }: { readonly locationId: string; readonly now: Date },
 ): Promise<Pace | null> {
   const since = new Date(now.getTime() - HOUR_MS);
-  const { rows } = await sql<{ roundTrips: number[]; attendants: number }>`
+  const { rows } = await sql<{ roundTrips: number[]; attendants: number; longestSeconds: number | null }>`
     select
       (select coalesce(array_agg(extract(epoch from r.ready_at - r.retrieving_at)::float8), '{}')
         from valet_tickets r where r.location_id = ${locationId} and r.ready_at > ${since}
           and r.retrieving_at is not null and r.ready_at > r.retrieving_at) as round_trips,
+      (select extract(epoch from max(w.ready_at - w.requested_at))::float8
+        from valet_tickets w where w.location_id = ${locationId} and w.ready_at > ${since}) as longest_seconds,
       (select count(distinct a.retriever_id)::integer from valet_tickets a
         where a.location_id = ${locationId} and a.retrieving_at > ${since}
           and (a.is_open or a.ready_at > ${since})) as attendants`.execute(db);

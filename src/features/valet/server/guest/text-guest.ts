@@ -61,7 +61,7 @@ export const textGuest: TicketListener = async (tx, deps, change) => {
 async function minutesOf(tx: Db, stored: StoredTicket, now: Date): Promise<number | null> {
   const pace = await findPace(tx, { locationId: stored.locationId, now });
   const ahead = await countAhead(tx, stored, stored.ticket.requestedAt ?? now);
-  return minutesUntilFront(pace, { ahead, onItsWaySeconds: null });
+  return minutesUntilFront(pace, { ahead, onItsWaySeconds: null, waitedSeconds: 0 });
 }
 
 /** A corrected number is sent the text that the wrong one got. */

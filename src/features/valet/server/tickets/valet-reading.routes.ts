@@ -121,8 +121,11 @@ function ticketRoutes(deps: Deps): Route[] {
       if (!isWaitedFor || !requestedAt) return { queue: { position: null, minutes: null } };
       const ahead = await countAhead(deps.db, found, requestedAt);
       const pace = await findPace(deps.db, { locationId: found.locationId, now });
+      const waitedSeconds = (now.getTime() - requestedAt.getTime()) / 1000;
       const onItsWaySeconds = retriever && (now.getTime() - retriever.since.getTime()) / 1000;
-      return { queue: { position: ahead + 1, minutes: minutesUntilFront(pace, { ahead, onItsWaySeconds }) } };
+      return {
+        queue: { position: ahead + 1, minutes: minutesUntilFront(pace, { ahead, onItsWaySeconds, waitedSeconds }) },
+      };
     }),
     route(contract.getValetHistory, async ({ params }) => {
       const ticketRef = await findTicketRef(deps.db, params.id);
