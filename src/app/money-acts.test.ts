@@ -3,12 +3,13 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { OrderKind } from '#features/orders/server/public.ts';
+import type { Order } from '#features/orders/server/public.ts';
 import type { EndpointShape } from '#platform/contract/endpoint.ts';
 import { api } from './api.ts';
 
 /** The file that says it, and the text in it, with … for what is filled in. */
 type Words = readonly [file: string, text: string];
+type OrderKind = Order['kind'];
 type Told = { readonly screen: Words; readonly mail: Words };
 
 const RECEIPT: Words = ['features/receipts/server/receipt-mail.ts', 'Your parking receipt'];
