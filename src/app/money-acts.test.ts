@@ -110,7 +110,7 @@ const BY_ITSELF: Readonly<Record<string, Told>> = {
 };
 
 /** Of each way to pay, the steps that the browser takes between the order and its end. */
-const STEPS = 'returnFromPayment confirmSandboxPayment authenticateSandboxPayment beginSavingCard';
+const STEPS = 'returnFromPayment confirmSandboxPayment authenticateSandboxPayment beginSavingCard choosePaymentCard';
 
 /** Accounts, cars, cards on file, messages, and what only asks or records. */
 const NO_MONEY =
@@ -118,7 +118,7 @@ const NO_MONEY =
   'renewRecoveryCodes endTwoFactor mailPasswordLink endSignIn endOtherSignIns beginPasskey addPasskey renamePasskey removePasskey ' +
   'beginPasskeyLogin logInByPasskey beginGoogle linkGoogle finishGoogle unlinkGoogle mailEmailProof proveEmail stopMailKind ' +
   'resumeMailKind readInvitation activateMember lookUpVehicle saveVehicle changeSavedVehicle removeSavedVehicle requestPhoneCode ' +
-  'confirmPhone removePhone saveCard removeSavedCard addFavorite removeFavorite searchMySessions downloadMySessions ' +
+  'confirmPhone removePhone saveCard changeSavedCard removeSavedCard addFavorite removeFavorite searchMySessions downloadMySessions ' +
   'quoteTimeByReceipt cancelSession quoteMove setReminder setReminderByReceipt requestStopLink claimGuestBookings ' +
   'releaseGuestBookings quoteStay textAsPhone claimReceipt sendReceipt requestPlate stopBankDetailsByLink contactUs ' +
   'findValetByPhone askValetCode redeemValetCode claimValetKey moveValetOnly answerDamage wantValet agreeToValetTexts validateValet ' +
