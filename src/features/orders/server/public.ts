@@ -5,7 +5,6 @@ export {
   newReceiptKey,
   type Order,
   type OrderId,
-  type OrderKind,
   type OrderStatus,
   receiptCode,
   receiptOrderId,
