@@ -38,7 +38,13 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly EndpointName[]>> = {
   ],
   'It prices or pays for something.': [
     ...(['addTime', 'addTimeByReceipt', 'payOwedByReceipt', 'quoteTimeByReceipt', 'quoteMove', 'quoteStay'] as const),
-    ...(['createIntent', 'createValetIntent', 'returnFromPayment', 'confirmSandboxPayment'] as const),
+    ...([
+      'createIntent',
+      'createValetIntent',
+      'returnFromPayment',
+      'choosePaymentCard',
+      'confirmSandboxPayment',
+    ] as const),
     ...(['authenticateSandboxPayment', 'correctSession', 'payNotice', 'buyPermit', 'payPermit'] as const),
     'payPermitInvoice',
   ],
