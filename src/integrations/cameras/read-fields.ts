@@ -44,7 +44,7 @@ export function readConfidence(value: unknown, of: 1 | 100): number | null {
   return number === null || number < 0 || number > of ? null : number / of;
 }
 
-/** A country and a state of it: `us-il`, `us_il`, `ca-on`. Null also for a country alone. */
+/** A country and a state of it: `us-il`, `ca-on`, with a hyphen or an underscore. Null also for a country alone. */
 export function readRegion(value: unknown): string | null {
   const [country, code] = readText(value)?.split(/[-_]/) ?? [];
   return code !== undefined && /^(us|usa|ca|can)$/i.test(country ?? '') ? readState(code) : null;

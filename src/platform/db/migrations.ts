@@ -25,10 +25,10 @@ import * as closedDays from './migrations/022-closed-days.ts';
 import * as stayNotes from './migrations/023-stay-notes.ts';
 import * as replayFrom from './migrations/024-replay-from.ts';
 import * as accountCards from './migrations/025-account-cards.ts';
-import * as importSheets from './migrations/028-import-sheets.ts';
-import * as lookupAnswers from './migrations/029-lookup-answers.ts';
-import * as cameras from './migrations/030-cameras.ts';
-import * as noticePhotoNames from './migrations/031-notice-photo-names.ts';
+import * as importSheets from './migrations/026-import-sheets.ts';
+import * as lookupAnswers from './migrations/027-lookup-answers.ts';
+import * as cameras from './migrations/028-cameras.ts';
+import * as noticePhotoNames from './migrations/029-notice-photo-names.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -57,8 +57,8 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '023-stay-notes': stayNotes,
   '024-replay-from': replayFrom,
   '025-account-cards': accountCards,
-  '028-import-sheets': importSheets,
-  '029-lookup-answers': lookupAnswers,
-  '030-cameras': cameras,
-  '031-notice-photo-names': noticePhotoNames,
+  '026-import-sheets': importSheets,
+  '027-lookup-answers': lookupAnswers,
+  '028-cameras': cameras,
+  '029-notice-photo-names': noticePhotoNames,
 };
