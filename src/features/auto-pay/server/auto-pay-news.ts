@@ -169,7 +169,7 @@ async function notifyOwedVisit(deps: NewsDeps, tx: Db, visit: StoredVisit): Prom
   const car = carOf(visit);
   await notifyDriver(deps, tx, visit, () => ({
     title: t`Auto-pay is off for ${car}`,
-    text: t`Your card was declined twice in a row. Save another one, then turn auto-pay on again.`,
+    text: t`Your card was declined twice in a row. Make another one your default, then turn auto-pay on again.`,
     button: t`Open your profile`,
     url: `${deps.config.publicUrl}/profile`,
   }));
