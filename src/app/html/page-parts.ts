@@ -17,6 +17,8 @@ type Chunk = {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 export type PageParts = {
+  /** Whether the build has this page, whose files `addChunks` then names. */
+  readonly has: (chunk: string) => boolean;
   /** The template with links to the files of these chunks; a chunk that the build does not know adds none. */
   readonly addChunks: (template: string, ...chunks: readonly string[]) => string;
   /** The template in the product's typeface, which is fetched with the HTML, and leaves the line to the scripts. */
@@ -27,6 +29,7 @@ export type PageParts = {
 export async function readPageParts(clientDir: string): Promise<PageParts> {
   const manifest = await readManifest(clientDir);
   return {
+    has: (chunk) => chunk in manifest,
     addChunks(template, ...chunks) {
       const files = new Set(chunks.flatMap((chunk) => filesOf(manifest, chunk)));
       const links = [...files]

@@ -21,7 +21,9 @@ mkdirSync(join(clientDir, 'assets'), { recursive: true });
 mkdirSync(join(clientDir, '.vite'));
 writeFileSync(
   join(clientDir, '.vite/manifest.json'),
-  JSON.stringify({ '_app.js': { file: 'assets/app.js', assets: ['assets/inter.woff2'] } }),
+  JSON.stringify({
+    'app/pages/roadside/booking-page.tsx': { file: 'a.js', assets: ['assets/inter.woff2'] },
+  }),
 );
 mkdirSync(join(buildDir, 'first-paint'));
 writeFileSync(
@@ -210,6 +212,10 @@ describe('the page of a zone', () => {
     expect((await app.inject({ url: path, cookies })).body).not.toContain('<h1>');
     const paused = await aZone(test.db, { locationId: lot.id, pausedAt: new Date() });
     expect((await get(`/locations/${lot.id}/zones/${paused.id}`)).body).not.toContain('<h1>');
+  });
+
+  it('is rendered as a whole, since its script has come with the first one', async () => {
+    expect((await get(path)).body).toContain('"scriptNamed":true');
   });
 
   it('waits for no typeface at a first sign, and has it for whoever was here before', async () => {

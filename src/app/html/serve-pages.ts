@@ -158,7 +158,7 @@ type Built = {
 async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps, built: Built): Promise<WritePage> {
   const { folder, languages, findArea } = built;
   const bare = await readFile(join(folder, 'index.html'), 'utf8');
-  const { addChunks, addTypeface } = await readPageParts(folder);
+  const { has, addChunks, addTypeface } = await readPageParts(folder);
   const template = addTypeface(bare);
   /** For visitors and for everybody who is signed in. */
   const templates = (from: string, ...chunks: readonly string[]) => {
@@ -215,7 +215,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       const named = ((first && pageTemplates.get(first.name)) ?? otherTemplates)[whose];
       const page = LOT_PAGE.test(path) ? writeHead(named, await requestLotHead(request, path, headed)) : named;
       const asks = first && callsOf(first, path);
-      const scriptNamed = first !== undefined && named !== otherTemplates[whose];
+      const scriptNamed = first !== undefined && has(first.module);
       const isFind = first?.name === FIND;
       const lastPlace = isFind ? readLastPlace(visitor) : undefined;
       const lots = isFind ? lotsCall(visitor, lastPlace ?? boot.area) : null;
@@ -229,7 +229,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       return { html: fillPage(withStaffManifest(page, path), filled, { firstPaint }) };
     }
     const zoneTemplate = visitor.isGuest || visitor.signedIn ? zoneTemplates[whose] : firstZone;
-    const scriptNamed = firstZone !== bare;
+    const scriptNamed = has(BOOKING_PAGE);
     const answer = await request(zonePath);
     if (answer.statusCode !== 200)
       return { html: fillPage(writeHead(zoneTemplate, null), { ...boot, scriptNamed, preloaded: {} }) };
