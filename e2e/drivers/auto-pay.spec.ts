@@ -8,11 +8,12 @@ import { saveCard, signUpDriver } from '../support/saved-card.ts';
 
 async function drive(page: Page, { name }: Lot, plate: string, lane: 'In' | 'Out'): Promise<void> {
   await page.goto('/dev/camera');
-  await page.getByLabel('Lot').selectOption(name);
-  await page.getByLabel('License plate').fill(plate);
-  await page.getByLabel('State').fill('WI');
-  await page.getByLabel('Lane').selectOption(lane);
-  await page.getByRole('button', { name: 'Drive past' }).click();
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Drive past' }) });
+  await form.getByLabel('Lot').selectOption(name);
+  await form.getByLabel('License plate').fill(plate);
+  await form.getByLabel('State').fill('WI');
+  await form.getByLabel('Lane').selectOption(lane);
+  await form.getByRole('button', { name: 'Drive past' }).click();
   await expect(page.getByText('The camera has reported it.')).toBeVisible();
 }
 

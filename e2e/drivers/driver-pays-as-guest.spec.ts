@@ -67,7 +67,7 @@ test('searching for a place finds the lot, and its zones show the full price @co
   await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('Port Washington');
   await page.getByRole('option', { name: 'Port Washington Wisconsin' }).click();
   await page.getByRole('link', { name: lot.name }).first().click();
-  await expect(page).toHaveURL(`/locations/${lot.locationId}/zones?minutes=120`);
+  await expect(page).toHaveURL(`/locations/${lot.locationId}/zones?for=120`);
   await expect(page.getByText('$11.00').first()).toBeVisible();
 });
 

@@ -75,9 +75,7 @@ test('a card wallet pays; no provider is contacted before the payment step @core
   await expectPaid(page, lot);
 });
 
-test('a total of 0 (a free hour, a member) contacts no provider and loads no payment code', async ({ page, request }, {
-  project,
-}) => {
+test('a total of 0 (a free hour, a member) contacts no provider', async ({ page, request }, { project }) => {
   const providers = await stubProviders(page.context());
   const payments = watchPayments(page);
   const lot = await listLot(request, project.name);

@@ -33,7 +33,7 @@ test('a guest texts code and plate, names the state, and pays on the page filled
   );
   await text(page, phone, 'wisconsin', new RegExp(`\\$11\\.00 for ${plate} WI`));
   await page.getByRole('link', { name: new RegExp(`/t/${signCode}#WI\\.${plate}\\.120`) }).click();
-  await expect(page).toHaveURL(/\/zones\/[0-9a-f-]+\?minutes=120$/);
+  await expect(page).toHaveURL(/\/zones\/[0-9a-f-]+\?for=120$/);
   await expect(page.getByLabel('License plate')).toHaveValue(plate);
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('WI');
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();
