@@ -17,7 +17,7 @@ import type { SavedCard } from '../saved-card.contract.ts';
 import { SaveCardForm } from './shared/save-card-form.tsx';
 
 const texts = {
-  title: t`Payment`,
+  title: t`Cards`,
   none: t`Save a card and pay with one tap. Nothing is charged now.`,
   uses: t`Your saved cards pay at checkout, by text, for auto-pay and for permits. Texts and auto-pay charge the default.`,
   aCard: t`Saved card`,

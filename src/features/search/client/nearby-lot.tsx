@@ -28,7 +28,7 @@ const texts = {
   closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
   reserveAhead: t`Can be reserved`,
   payOnArrival: t`Pay when you arrive`,
-  startStop: (max: string) => t`Pay when you leave, up to ${max}`,
+  startStop: t`Or pay when you leave`,
   onFoot: t`On foot`,
   left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
   full: t`Full`,
@@ -169,7 +169,7 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
   }
   if (closesAt) return <span className={ui.muted}>{texts.closesBefore(format(closesAt))}</span>;
   if (!ahead && lot.startStopMost !== null)
-    return <span className={classNames(ui.muted, styles.long)}>{texts.startStop(formatCents(lot.startStopMost))}</span>;
+    return <span className={classNames(ui.muted, styles.long)}>{texts.startStop}</span>;
   if (!ahead || !price) return null;
   return <span className={ui.muted}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
 }
