@@ -37,7 +37,7 @@ test('the plate and the times are whole above the button when they are reached',
         expect(below.bottom, `the button at ${size} is whole`).toBeLessThanOrEqual(553);
       }).toPass();
     }
-    const [first, second] = [await boxOf(page.getByText('2 hours', { exact: true })), await boxOf(plate)];
-    expect(first.bottom, `the plate at ${size} is below the times`).toBeLessThanOrEqual(second.y);
+    const [first, second] = [await boxOf(plate), await boxOf(page.getByText('2 hours', { exact: true }))];
+    expect(first.bottom, `the times at ${size} are below the plate`).toBeLessThanOrEqual(second.y);
   }
 });

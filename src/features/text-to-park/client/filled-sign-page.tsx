@@ -24,7 +24,7 @@ export default function FilledSignPage({ params }: PageProps<typeof routes.fille
   if (sign.data) {
     const { locationId, zoneId } = sign.data.data;
     const minutes = filled?.minutes ?? null;
-    const query = minutes === null ? {} : { minutes: String(minutes) };
+    const query = minutes === null ? {} : { for: String(minutes) };
     return <Redirect to={withQuery(paths.zone(locationId, zoneId), query)} replace />;
   }
   if (sign.isPending) return <PageSkeleton />;
