@@ -140,7 +140,9 @@ async function colorOfBox(page: Page, box: Locator): Promise<readonly number[]> 
   const clip = { x: x + width * 0.2, y: y + height * 0.2, width: 1, height: 1 };
   const picture = (await page.screenshot({ clip })).toString('base64');
   return page.evaluate(async (bytes) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${bytes}`)).blob());
+    // The content policy lets no page fetch data addresses.
+    const data = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([data]));
     const context = new OffscreenCanvas(1, 1).getContext('2d');
     context?.drawImage(image, 0, 0);
     return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
