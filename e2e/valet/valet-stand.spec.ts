@@ -210,7 +210,7 @@ test('what a ticket loads late moves no button of it', async ({ browser, request
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const body = await response.text();
-    if (/When does the guest want the car|Whose validation does/.test(body)) await late.promise;
+    if (/When does the guest want the car|Which merchant validated/.test(body)) await late.promise;
     await route.fulfill({ response, body });
   });
   await page.goto(`/valet/details?valetId=${ticketId}`);
