@@ -112,9 +112,9 @@ function PaySaved({ totalCents, isHold, busy, isPaying, pay, cards, confirm, sta
       return { ...answer, message: texts.declined(nameOf(saved), answer.message) } satisfies ProviderAnswer;
     };
   const payWith = (saved: SavedCard) => pay('card', confirmWith(saved));
-  useOneTap((clientSecret, id) => {
+  useOneTap(startable, (id) => {
     const saved = cards.find(({ _id }) => _id === id);
-    if (saved && clientSecret === startable) payWith(saved);
+    if (saved) payWith(saved);
   });
   if (!card) return null;
   const total = formatCents(totalCents);
@@ -144,9 +144,9 @@ function PaySaved({ totalCents, isHold, busy, isPaying, pay, cards, confirm, sta
 }
 
 /** The tap was made on the page before, whose button named the card and the total. A step that stays mounted is shown again by drawing it. */
-function useOneTap(start: (clientSecret: string, savedCard: string) => void): void {
+function useOneTap(startable: string | null, start: (savedCard: string) => void): void {
   useEffect(() => {
-    const tap = takeOneTap();
-    if (tap) start(tap.clientSecret, tap.savedCard);
+    const savedCard = startable && takeOneTap(startable);
+    if (savedCard) start(savedCard);
   });
 }

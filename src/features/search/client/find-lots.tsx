@@ -85,7 +85,7 @@ function Found({ heading, mark }: FindLotsProps) {
             <LotSearch
               words={words}
               failure={failure}
-              near={place}
+              near={isChosen ? place : null}
               labeled={!isChosen}
               onPlace={(picked) => {
                 onLot(null);

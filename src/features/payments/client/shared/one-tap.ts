@@ -9,10 +9,11 @@ type OneTap = { readonly clientSecret: string; readonly savedCard: string };
 
 export const storeOneTap = (tap: OneTap): void => storeTab(KEY, JSON.stringify(tap));
 
-/** Null if the payment was not chosen that way, or has begun. */
-export function takeOneTap(): OneTap | null {
+/** The saved card; null if this payment was not chosen that way, or has begun. A tap for another payment waits for its own. */
+export function takeOneTap(clientSecret: string): string | null {
   const text = readTab(KEY);
-  if (text === null) return null;
+  const tap = text === null ? null : (JSON.parse(text) as OneTap);
+  if (tap?.clientSecret !== clientSecret) return null;
   forgetTab(KEY);
-  return JSON.parse(text) as OneTap;
+  return tap.savedCard;
 }
