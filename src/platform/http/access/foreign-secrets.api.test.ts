@@ -25,6 +25,7 @@ import { aTicket } from '#platform/testing/builders/a-ticket.ts';
 import { aWorld, type World } from '#platform/testing/endpoints/a-world.ts';
 import { answeredAutoPay } from '#platform/testing/endpoints/answered-auto-pay.ts';
 import { answeredCalls, switchOnTwoFactor } from '#platform/testing/endpoints/answered-calls.ts';
+import { answeredCameras } from '#platform/testing/endpoints/answered-cameras.ts';
 import { answeredNotices } from '#platform/testing/endpoints/answered-notices.ts';
 import { answeredOwnersFiles } from '#platform/testing/endpoints/answered-owners-files.ts';
 import { answeredPayByText } from '#platform/testing/endpoints/answered-pay-by-text.ts';
@@ -250,6 +251,7 @@ const ANSWERED: ReturnType<typeof answeredCalls> = {
   ...answeredOwnersFiles(test),
   ...answeredPayByText(test),
   ...answeredAutoPay(test),
+  ...answeredCameras(test),
   ...answeredRateAdvice(test),
 };
 
