@@ -1,7 +1,6 @@
 // What a camera sent becomes reads, exactly as if a program had reported them (rules 292, 293 and 440 to 443). One signal is never an event:
 // a passage has one id, however often it is sent, and its time is corrected by the clock of its camera.
 
-import { createHash } from 'node:crypto';
 import type { Deps } from '#app/deps.ts';
 import { MAX_PICTURE_BYTES } from '#features/enforcement/plate-reads.contract.ts';
 import { type ReadsListener, recordReads } from '#features/enforcement/server/public.ts';
@@ -9,6 +8,7 @@ import { cameraAdapters } from '#integrations/cameras/camera-adapters.ts';
 import type { CameraMessage, CameraRead } from '#integrations/cameras/cameras.port.ts';
 import { encodePhoto } from '#integrations/object-storage/photo-intake.ts';
 import { isRefusal } from '#platform/contract/refusals.ts';
+import { hashedId } from '#platform/db/hashed-id.ts';
 import { PoolBusy } from '#platform/worker-pools/turns.ts';
 import { addLag, type ClockLags, timeOfRead } from '../rules/camera-clock.ts';
 import { directionOf } from '../rules/camera-direction.ts';
@@ -38,7 +38,7 @@ export async function receiveCameraMessage(
   await noteHeard(deps.db, camera, receivedAt, lags);
   const refused = await recordPassages(deps, camera, { reads, lags, receivedAt });
   const missing = report.kind === 'not_understood' ? report.missing : refused;
-  if (missing !== null) await keepMessage(deps, camera, { message, missing, receivedAt });
+  if (missing !== null) await storeMessage(deps, camera, { message, missing, receivedAt });
   return true;
 }
 
@@ -50,7 +50,7 @@ async function recordPassages(deps: ReceiveDeps, camera: StoredCamera, passages:
   if (reads.length === 0) return null;
   const sent = await Promise.all(
     reads.map(async ({ passage, plate, state, confidence, at, moved, picture }) => ({
-      id: idOfPassage(camera, passage),
+      id: hashedId(`${camera.locationId} ${camera.id} ${passage}`),
       camera: camera.name,
       plate,
       state,
@@ -66,14 +66,6 @@ async function recordPassages(deps: ReceiveDeps, camera: StoredCamera, passages:
   const [refused] = answers.filter(isRefusal).filter(({ refusal }) => refusal !== 'idempotency_key_reused');
   if (!refused) return null;
   return Object.values(refused.fields ?? {})[0] ?? refused.refusal;
-}
-
-/** A UUID of the passage alone (version 8 of RFC 9562). */
-function idOfPassage({ locationId, id }: StoredCamera, passage: string): string {
-  const hash = createHash('sha256').update(`${locationId} ${id} ${passage}`).digest();
-  hash[6] = 0x80 | ((hash[6] ?? 0) & 0x0f);
-  hash[8] = 0x80 | ((hash[8] ?? 0) & 0x3f);
-  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 const SIZES = [
@@ -95,12 +87,16 @@ async function shrink({ pools }: ReceiveDeps, picture: Uint8Array | null): Promi
   }
 }
 
-type Kept = { readonly message: CameraMessage; readonly missing: string; readonly receivedAt: Date };
+type Unread = { readonly message: CameraMessage; readonly missing: string; readonly receivedAt: Date };
 const SHOWN_CHARACTERS = 2000;
 
 /** As text; what PostgreSQL cannot store, and pictures, are left out. */
-async function keepMessage({ db, newId }: ReceiveDeps, { locationId, id }: StoredCamera, kept: Kept): Promise<void> {
-  const { message, missing, receivedAt } = kept;
+async function storeMessage(
+  { db, newId }: ReceiveDeps,
+  { locationId, id }: StoredCamera,
+  unread: Unread,
+): Promise<void> {
+  const { message, missing, receivedAt } = unread;
   const text = Buffer.from(message.body.subarray(0, SHOWN_CHARACTERS)).toString('utf8');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
   const beginning = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd]+/g, '…');

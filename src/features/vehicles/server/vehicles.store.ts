@@ -1,19 +1,14 @@
 // Vehicles that have parked, and what a registry said about them.
 
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { VehicleFacts } from '#integrations/vehicle-registry/vehicle-registry.port.ts';
 import type { Db } from '#platform/db/database.ts';
+import { hashedId } from '#platform/db/hashed-id.ts';
 
 type Plate = { readonly plateKey: string; readonly state: string };
 
-/** The same at every lot, so that a booking neither reads nor writes it; a UUID of version 8. */
-export function vehicleIdOf({ state, plateKey }: Plate): string {
-  const bytes = createHash('sha256').update(`${state} ${plateKey}`).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+/** The same at every lot, so that a booking neither reads nor writes it. */
+export const vehicleIdOf = ({ state, plateKey }: Plate): string => hashedId(`${state} ${plateKey}`);
 
 type ShownFacts = Pick<VehicleFacts, 'make' | 'model' | 'year'>;
 export const NO_FACTS: ShownFacts = { make: '', model: '', year: '' };
