@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { refuse } from '#platform/contract/refusals.ts';
 import { sendRefusal } from '#platform/http/errors.ts';
+import { singleHeaders } from '#platform/http/single-headers.ts';
 import { findCameraByKey, type StoredCamera } from './cameras.store.ts';
 import { type ReceiveDeps, receiveCameraMessage } from './receive-camera-message.ts';
 
@@ -36,9 +37,7 @@ export function addCameraAddress(app: FastifyInstance, deps: ReceiveDeps): void 
         const camera = admitted.get(request);
         if (!camera) return sendRefusal(reply, refuse('not_found'));
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const headers = Object.fromEntries(
-          Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
-        );
+        const headers = singleHeaders(request.headers);
         const message = { contentType: headers['content-type'] ?? '', headers, body };
         if (!(await receiveCameraMessage(deps, camera, message)))
           return sendRefusal(reply, refuse('signature_invalid'));

@@ -8,6 +8,7 @@ import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { FAILED_SIGNATURES, refuseSignature } from '#platform/http/access/failed-signatures.ts';
 import { countFailedTries, type FailedTries } from '#platform/http/access/failed-tries.ts';
 import { networkOf } from '#platform/http/client-network.ts';
+import { singleHeaders } from '#platform/http/single-headers.ts';
 import { checkAnnouncedAccount } from './check-account.ts';
 import { findPayment, isSettled } from './payments.store.ts';
 import { reconcileIntent } from './reconciliation/reconcile-intent.ts';
@@ -106,10 +107,4 @@ async function isNews(deps: Deps, { metadata, about }: IntentEvent): Promise<boo
   if (metadata === null || metadata === 'unsaid') return metadata !== null;
   const payment = await findPayment(deps.db, { locationId: metadata.locationId, id: metadata.paymentId });
   return payment !== null && (payment.status !== 'succeeded' || about !== 'progress');
-}
-
-function singleHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
-  );
 }
