@@ -2,9 +2,9 @@
 
 import type { CameraAdapter, CameraRead } from './cameras.port.ts';
 import { readParts } from './message-parts.ts';
-import { collect } from './plate-recognizer.ts';
 import {
   at,
+  collect,
   listAt,
   readConfidence,
   readMovedWord,

@@ -1,9 +1,10 @@
 // Plate Recognizer Stream: a webhook for each vehicle (guides.platerecognizer.com/docs/stream/results).
 
-import type { CameraAdapter, CameraRead, CameraReport } from './cameras.port.ts';
+import type { CameraAdapter, CameraRead } from './cameras.port.ts';
 import { readParts } from './message-parts.ts';
 import {
   at,
+  collect,
   listAt,
   readConfidence,
   readMovedAngle,
@@ -49,10 +50,4 @@ function toRead(hook: unknown, data: unknown, { result, index, picture }: Result
     moved: readMovedAngle(at(result, 'direction'), UP),
     picture,
   };
-}
-
-/** What could be read of several; not understood if none could. */
-export function collect(reads: readonly (CameraRead | null)[], missing: string): CameraReport {
-  const understood = reads.filter((read) => read !== null);
-  return understood.length === 0 ? { kind: 'not_understood', missing } : { kind: 'reads', reads: understood };
 }

@@ -1,7 +1,7 @@
 // What makers write in different ways, turned right in one place. Each returns null for what it does not understand.
 
 import { checkState } from '#features/vehicles/rules/us-states.ts';
-import type { CameraRead } from './cameras.port.ts';
+import type { CameraRead, CameraReport } from './cameras.port.ts';
 
 /** The value at a path of nested objects and lists; undefined if there is none. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
@@ -113,4 +113,10 @@ export function readPicture(value: unknown): Uint8Array | null {
   if (typeof value !== 'string') return null;
   const bytes = Buffer.from(value.replace(/^data:[^,]{0,60},/, ''), 'base64');
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : null;
+}
+
+/** What could be read of several; not understood if none could. */
+export function collect(reads: readonly (CameraRead | null)[], missing: string): CameraReport {
+  const understood = reads.filter((read) => read !== null);
+  return understood.length === 0 ? { kind: 'not_understood', missing } : { kind: 'reads', reads: understood };
 }

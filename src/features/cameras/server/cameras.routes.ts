@@ -15,7 +15,6 @@ import { listMessages, type StoredMessage } from './camera-messages.store.ts';
 import { type CameraReads, readCameraReads } from './camera-reads.read-model.ts';
 import {
   type CameraId,
-  countCameras,
   findCamera,
   insertCamera,
   listCameras,
@@ -51,7 +50,7 @@ export function camerasRoutes(deps: Deps): Route[] {
       const id = newId();
       const key = await inTransaction(db, async (tx) => {
         await lockLocation(tx, locationId);
-        if ((await countCameras(tx, locationId)) >= MAX_CAMERAS) return refuse('too_many_cameras');
+        if ((await listCameras(tx, locationId)).length >= MAX_CAMERAS) return refuse('too_many_cameras');
         const added = { ...camera, locationId, id, sealedSecret: sealed(secret, id), addedAt: now };
         return (await insertCamera(tx, added)) ?? refuse('camera_name_taken');
       });

@@ -155,13 +155,3 @@ export async function markSilent(db: Db, { locationId, id }: CameraId, heardAt: 
     .executeTakeFirst();
   return marked !== undefined;
 }
-
-export async function countCameras(db: Db, locationId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('cameras')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('locationId', '=', locationId)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}

@@ -1,5 +1,7 @@
 /** Calls about the phone and the card of an account that get more than a refusal. */
 import type { TestApp } from '../app/test-app.ts';
+import { requestIntent } from '../builders/a-driver.ts';
+import { aLocation, aZone } from '../builders/a-location.ts';
 import { aPermitLot, buyPermit } from '../builders/a-permit-holder.ts';
 import { confirmSetup, saveCard } from '../builders/a-saved-card.ts';
 import type { AnsweredCall } from './answered-calls.ts';
@@ -42,6 +44,13 @@ export function answeredPayByText(test: TestApp) {
         caller: { name, headers: { ...driver.headers } },
         sample: { params: { id }, body: { isDefault: true } },
       };
+    },
+    choosePaymentCard: async (): Promise<AnsweredCall> => {
+      const [owner, caller] = [await test.signUp('vendor'), await somebody()];
+      const lot = await aLocation(test.db, { ownerId: owner.user._id });
+      const zone = await aZone(test.db, { locationId: lot.id, priceCents: 400, isHourly: true });
+      const intent = await requestIntent(test, { headers: caller.headers, guestId: null }, { zoneId: zone.id });
+      return { caller, sample: { body: { clientSecret: intent.body.data.clientSecret ?? '', save: true } } };
     },
     removeSavedCard: async (): Promise<AnsweredCall> => {
       const driver = await test.signUp('customer');
