@@ -39,7 +39,7 @@ test('a driver agrees once, drives in and out, and says that a car is not theirs
   const plate = aPlate();
   await signUpDriver(page, project.name);
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Add a car' }).click();
+  await page.getByRole('button', { name: 'Add a car', exact: true }).click();
   await page.getByLabel('License plate').fill(plate);
   await page.getByLabel('State', { exact: true }).fill('WI');
   await page.getByRole('button', { name: 'Save car' }).click();

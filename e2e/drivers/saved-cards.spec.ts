@@ -27,7 +27,11 @@ test('a driver keeps a card at checkout, pays the next stay with one tap, and re
   await page.goto(sign);
   await page.getByRole('button', { name: 'Pay for another car' }).click();
   await page.getByLabel('License plate').fill(aPlate());
-  await page.getByRole('button', { name: 'Pay $5.50 · Visa 4242' }).click();
+  const atOnce = page.getByRole('button', { name: 'Pay $5.50 · Visa 4242' });
+  await expect(atOnce).toBeVisible();
+  // A tap that was on its way to the button that stood here before does not pay; a person reads first.
+  await page.waitForTimeout(1000);
+  await atOnce.click();
   await expect(page.getByText('Add time')).toBeVisible();
 
   await page.goto('/profile');
