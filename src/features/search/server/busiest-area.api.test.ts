@@ -1,12 +1,21 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 import { findBusiestArea } from './busiest-area.read-model.ts';
+import { watchBusiestArea } from './watch-busiest-area.ts';
 
 const test = await createTestApp();
 const { user } = await test.signUp('vendor');
 const lotIn = (address: string, lat: number, lng: number) =>
   aLocation(test.db, { ownerId: user._id, address, lat, lng });
+
+it('is known as soon as there is a first lot', async () => {
+  const findArea = watchBusiestArea(test.deps);
+  expect(findArea()).toBeNull();
+  await lotIn('1 Main St, Milwaukee, WI 53202', 43.04, -87.91);
+  await vi.waitFor(() => expect(findArea()).toMatchObject({ name: 'Milwaukee' }));
+  await test.db.updateTable('locations').set({ archivedAt: new Date() }).execute();
+});
 
 it('is where most lots are, named by the city in its middle, without those that are gone', async () => {
   expect(await findBusiestArea(test.db)).toBeNull();

@@ -24,7 +24,8 @@ export function watchBusiestArea({ db, now }: Pick<Deps, 'db' | 'now'>): () => A
   };
   void look();
   return () => {
-    if (!known || now().getTime() - known.at > KNOWN_FOR_MS) void look();
+    // The first lot of all is shown at once.
+    if (!known?.area || now().getTime() - known.at > KNOWN_FOR_MS) void look();
     return known?.area ?? null;
   };
 }
