@@ -36,7 +36,7 @@ export type Opened = {
   readonly reacts: number | null;
   /** Begun before that. */
   readonly requests: number;
-  /** The cumulative layout shift. */
+  /** The cumulative layout shift until the tap: what answers it may move what is below. */
   readonly shift: number;
 };
 
@@ -105,6 +105,7 @@ type Watched = { paint: number; shift: number; reacts: number | null };
 /** Runs in the page before its own scripts: taps the button until that changes something. */
 function watchVisit(name: { readonly source: string } | null): void {
   const watched: Watched = { paint: 0, shift: 0, reacts: null };
+  let tappedAt = Number.POSITIVE_INFINITY;
   Object.assign(window, { watched });
   const observe = (type: string, read: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
@@ -112,8 +113,8 @@ function watchVisit(name: { readonly source: string } | null): void {
     watched.paint = startTime;
   });
   observe('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!hadRecentInput) watched.shift += value;
+    const { value } = entry as PerformanceEntry & { value: number };
+    if (entry.startTime < tappedAt) watched.shift += value;
   });
   if (!name) return;
   const wanted = new RegExp(name.source);
@@ -126,6 +127,7 @@ function watchVisit(name: { readonly source: string } | null): void {
     if (!button) return void setTimeout(tap, 10);
     // The next step comes, or a message on the field that is empty.
     changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    tappedAt = Math.min(tappedAt, performance.now());
     button.click();
     setTimeout(() => {
       if (hasChanged) watched.reacts = performance.now();
@@ -155,9 +157,9 @@ async function measureVisit(page: Page, url: string, { button, signIn: account }
   await page.goto(url, { waitUntil: 'load' });
   const hasReacted = () => (window as unknown as { watched: Watched }).watched.reacts !== null;
   if (button) await page.waitForFunction(hasReacted, null, { timeout: REACTS_WITHIN_MS });
-  // The network may be idle while the processor is still busy.
-  await page.waitForTimeout(QUIET_MS);
-  await page.waitForLoadState('networkidle');
+  // The network may be idle while the processor is still busy, and a page that listens for changes always has a request open.
+  do await page.waitForTimeout(QUIET_MS);
+  while (performance.now() - since - (begun.at(-1) ?? 0) < QUIET_MS);
   const { paint, shift, reacts } = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
   // The page's clock starts when its address is requested.
   const until = Math.max(paint, reacts ?? 0) + (begun[0] ?? 0);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readPageParts, withStylesInside } from './page-parts.ts';
+import { inDeviceTypeface, readPageParts, withStylesInside } from './page-parts.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'parkvale-parts-'));
 afterAll(() => rmSync(clientDir, { recursive: true }));
@@ -52,14 +52,18 @@ describe('the styles of a page that is drawn in the HTML', () => {
 });
 
 describe('the typeface', () => {
-  it('is fetched with the HTML, which says so', async () => {
-    expect((await readPageParts(clientDir)).addTypeface('<html lang="en"><head></head>')).toBe(
-      '<html data-typeface="inter" lang="en"><head><link rel="preload" as="font" type="font/woff2" fetchpriority="low" ' +
+  it('is fetched with the HTML', async () => {
+    expect((await readPageParts(clientDir)).preloadTypeface('<html lang="en"><head></head>')).toBe(
+      '<html lang="en"><head><link rel="preload" as="font" type="font/woff2" fetchpriority="low" ' +
         'crossorigin href="/assets/inter.woff2"></head>',
     );
   });
 
+  it('is the device’s own on a first visit', () => {
+    expect(inDeviceTypeface('<html lang="en">')).toBe('<html data-typeface="device" lang="en">');
+  });
+
   it('is the device’s own when the build has none', async () => {
-    expect((await readPageParts(tmpdir())).addTypeface('<head></head>')).toBe('<head></head>');
+    expect((await readPageParts(tmpdir())).preloadTypeface('<head></head>')).toBe('<head></head>');
   });
 });

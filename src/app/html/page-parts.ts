@@ -21,8 +21,8 @@ export type PageParts = {
   readonly has: (chunk: string) => boolean;
   /** The template with links to the files of these chunks; a chunk that the build does not know adds none. */
   readonly addChunks: (template: string, ...chunks: readonly string[]) => string;
-  /** The template in the product's typeface, which is fetched with the HTML, and leaves the line to the scripts. */
-  readonly addTypeface: (template: string) => string;
+  /** For a page that the server draws: fetches the product's typeface with the HTML, leaving the line to the scripts. */
+  readonly preloadTypeface: (template: string) => string;
 };
 
 /** Without a manifest, as while Vite serves the client, templates stay as they are. */
@@ -41,14 +41,18 @@ export async function readPageParts(clientDir: string): Promise<PageParts> {
         );
       return addToHead(template, links);
     },
-    addTypeface(template) {
+    preloadTypeface(template) {
       const font = typefaceOf(manifest);
       if (!font) return template;
       const link = `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${font}">`;
-      return addToHead(template.replace('<html ', '<html data-typeface="inter" '), [link]);
+      return addToHead(template, [link]);
     },
   };
 }
+
+/** The template in the device's typeface, for a first visit: the drivers' worker fetches the product's for the next. */
+export const inDeviceTypeface = (template: string): string =>
+  template.replace('<html ', '<html data-typeface="device" ');
 
 /** The file of the product's typeface. */
 export function typefaceOf(manifest: Manifest): string | undefined {

@@ -35,7 +35,7 @@ import { callsOf, FIND, FIRST_PAGES, FULL_ROUTER, findFirstPage, isFirstPage } f
 import { fillPage, firstPaintFrom, hasFirstPaint, picturePreloads, type ZoneAnswer } from './first-paint.ts';
 import { requestLotHead, zoneHead } from './lot-head.ts';
 import { writeHead } from './page-head.ts';
-import { readPageParts, type StyledTemplate, withStylesInside } from './page-parts.ts';
+import { inDeviceTypeface, readPageParts, type StyledTemplate, withStylesInside } from './page-parts.ts';
 import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
@@ -157,17 +157,16 @@ type Built = {
 
 async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps, built: Built): Promise<WritePage> {
   const { folder, languages, findArea } = built;
-  const bare = await readFile(join(folder, 'index.html'), 'utf8');
-  const { has, addChunks, addTypeface } = await readPageParts(folder);
-  const template = addTypeface(bare);
+  const template = await readFile(join(folder, 'index.html'), 'utf8');
+  const { has, addChunks, preloadTypeface } = await readPageParts(folder);
   /** For visitors and for everybody who is signed in. */
   const templates = (from: string, ...chunks: readonly string[]) => {
     const visitors = addChunks(from, ...chunks);
     return { visitors, signedIn: addChunks(visitors, FULL_ROUTER) };
   };
-  // At a first sign nobody waits for the typeface; the drivers' worker has it for the next one.
-  const firstZone = addChunks(bare, BOOKING_PAGE);
   const zoneTemplates = templates(template, BOOKING_PAGE);
+  const firstZone = inDeviceTypeface(zoneTemplates.visitors);
+  const knownZone = preloadTypeface(zoneTemplates.visitors);
   const otherTemplates = templates(template);
   const pageTemplates = new Map<string, ReturnType<typeof templates>>(
     FIRST_PAGES.map(({ name, module, ...page }) => [
@@ -175,7 +174,9 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       templates(template, module, ...('isFull' in page ? [FULL_ROUTER] : [])),
     ]),
   );
-  const drawnFind = await withStylesInside(pageTemplates.get(FIND)?.visitors ?? template, folder);
+  const visitorsFind = pageTemplates.get(FIND)?.visitors ?? template;
+  const firstFind = await withStylesInside(inDeviceTypeface(visitorsFind), folder);
+  const knownFind = await withStylesInside(preloadTypeface(visitorsFind), folder);
   const drawFirstPaint = firstPaintFrom(built.firstPaint);
   const { devTools, seedDemo, supportEmail } = config;
   const payments = paymentsOf(config);
@@ -225,10 +226,15 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       const isFirstVisit = first?.name === 'home' && !visitor.signedIn && !visitor.isGuest;
       const isDrawn = isFirstVisit || (found && !visitor.signedIn);
       const firstPaint = isDrawn ? await drawFirstPaint(filled, `${path}?${visitor.searched}`) : '';
-      if (found && isDrawn) return { ...drawnFind, html: fillPage(drawnFind.html, filled, { firstPaint }) };
-      return { html: fillPage(withStaffManifest(page, path), filled, { firstPaint }) };
+      if (found && isDrawn) {
+        const find = visitor.isGuest ? knownFind : firstFind;
+        return { ...find, html: fillPage(find.html, filled, { firstPaint }) };
+      }
+      const drawn = isDrawn ? preloadTypeface(page) : withStaffManifest(page, path);
+      return { html: fillPage(drawn, filled, { firstPaint }) };
     }
-    const zoneTemplate = visitor.isGuest || visitor.signedIn ? zoneTemplates[whose] : firstZone;
+    const visitorsZone = visitor.isGuest ? knownZone : firstZone;
+    const zoneTemplate = visitor.signedIn ? zoneTemplates.signedIn : visitorsZone;
     const scriptNamed = has(BOOKING_PAGE);
     const answer = await request(zonePath);
     if (answer.statusCode !== 200)
