@@ -13,9 +13,7 @@ export async function moveTicket(connection: Connection, { locationId, token }: 
   const headers = { authorization: `Bearer ${token}` };
   const mark = randomBytes(4).toString('hex').toUpperCase();
   const car = { plateNumber: mark, state: 'IL', make: 'Honda', model: 'Civic', color: 'Blue' };
-  // No exchange begins with 0 or 1.
-  const phoneNumber = `312${2_000_000 + (Number.parseInt(mark, 16) % 8_000_000)}`;
-  const guest = { ticketNumber: mark, phoneNumber };
+  const guest = { ticketNumber: mark, phoneNumber: phoneOf(Number.parseInt(mark, 16)) };
   const form = { locationId, ...guest, firstName: 'Bench', ...car, eventId: randomUUIDv7() };
   const { valet } = await connection.send('POST', '/valets', form, headers);
   const path = `/valets/${(valet as { _id: string })._id}`;
@@ -29,4 +27,10 @@ export async function moveTicket(connection: Connection, { locationId, token }: 
   const over = await move('completed');
   const { status } = over.valet as { status: string };
   if (status !== 'completed') throw new Error(`The ticket ended as ${status}.`);
+}
+
+/** No exchange begins with 0 or 1, or ends in 11. */
+function phoneOf(number: number): string {
+  const exchange = `${2 + (number % 8)}0`;
+  return `312${exchange}${String(Math.floor(number / 8) % 100_000).padStart(5, '0')}`;
 }
