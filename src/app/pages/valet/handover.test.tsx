@@ -122,7 +122,7 @@ test('the code for the guest’s phone is shown on request, and says how long it
   await openTicket(aTicket({ whereabouts: 'entry', parkedBy: '' }));
   api.refuse('POST /valets/:id/link', 'busy');
   await press('Show code for the guest');
-  await screen.findAllByRole('alert');
+  await screen.findByText('The server is busy. Try again in a moment.');
   const link = 'https://parkvale.example/valet/review?pn=3125550123#c=claim-0123456789012345';
   api.answer('POST /valets/:id/link', { link, minutes: 10 });
   await press('Show code for the guest');
