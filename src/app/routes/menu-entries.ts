@@ -1,4 +1,5 @@
 import { t } from 'ttag';
+import { groupBy } from '#platform/contract/group-by.ts';
 
 // The entries of the side menu by role, in order.
 
@@ -144,7 +145,7 @@ export function menuEntriesFor(role: Role): readonly MenuEntry[] {
 export function menuFor(role: Role): readonly (MenuEntry | MenuSection)[] {
   const entries = ENTRIES.filter(({ roles }) => roles.includes(role));
   if (entries.length <= MAX_ENTRIES) return entries;
-  const bySection = Map.groupBy(entries, ({ section, to }) => section ?? to);
+  const bySection = groupBy(entries, ({ section, to }) => section ?? to);
   return [...bySection].flatMap(([name, each]): readonly (MenuEntry | MenuSection)[] =>
     each.length > 1 && name in SECTIONS ? [{ ...SECTIONS[name as SectionName], entries: each }] : each,
   );

@@ -1,5 +1,7 @@
 // The one rule for email addresses, and the form by which accounts are found.
 
+import { parseUrl } from './parse-url.ts';
+
 const ATOM = "(?:[\\w!#$%&'*+/=?^`{|}~-]|[^\\p{ASCII}\\p{C}\\p{Z}\\p{P}])+";
 const LOCAL_PART = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`, 'u');
 const MAX_LOCAL_BYTES = 64;
@@ -38,7 +40,6 @@ function partsOf(address: string): { readonly local: string; readonly domain: st
 
 /** Null when it cannot be the name of a mail server. */
 function asciiDomainOf(domain: string): string | null {
-  if (!DOMAIN_TEXT.test(domain) || !URL.canParse(`http://${domain}`)) return null;
-  const { hostname } = new URL(`http://${domain}`);
-  return DOMAIN.test(hostname) ? hostname : null;
+  const hostname = DOMAIN_TEXT.test(domain) ? parseUrl(`http://${domain}`)?.hostname : undefined;
+  return hostname !== undefined && DOMAIN.test(hostname) ? hostname : null;
 }

@@ -7,6 +7,7 @@ import { c } from 'ttag';
 import { foldText, type Phrase, phrasesOf, type TextWords, textWordsIn } from '#features/messages/rules/text-words.ts';
 import { PLATE_ISSUERS } from '#features/vehicles/rules/state-names.ts';
 import { checkState, type StateCode } from '#features/vehicles/rules/us-states.ts';
+import { groupBy } from '#platform/contract/group-by.ts';
 
 export type Unit = 'hour' | 'minute' | 'day';
 
@@ -148,7 +149,7 @@ export function joinVocabulary(languages: readonly LanguageWords[]): Vocabulary 
 type Entry<T> = { readonly phrase: Phrase; readonly value: T; readonly language: string | null };
 
 function phraseTable<T>(entries: readonly Entry<T>[]): PhraseTable<T> {
-  const byFirst = Map.groupBy(entries, ({ phrase: [first = ''] }) => first);
+  const byFirst = groupBy(entries, ({ phrase: [first = ''] }) => first);
   const sorted = new Map(
     [...byFirst].map(([first, all]) => [first, all.toSorted((a, b) => b.phrase.length - a.phrase.length)]),
   );

@@ -1,6 +1,7 @@
 /** What a stand's manager reads after a night (rule 266): waits by hour, and how many kept the stand's promise. */
 
 import { HOUR_MS } from '#platform/calendar/durations.ts';
+import { groupBy } from '#platform/contract/group-by.ts';
 import { type HandedOver, percentile } from './ticket/waiting.ts';
 
 export type HourWait = {
@@ -17,7 +18,7 @@ const secondsOf = ({ requestedAt, completedAt }: HandedOver) => (completedAt.get
 
 /** By the hour of the request, earliest first; hours without a car are omitted. */
 export function waitsByHour(tickets: readonly HandedOver[], promiseMinutes: number): HourWait[] {
-  const hours = Map.groupBy(tickets, ({ requestedAt }) => Math.floor(requestedAt.getTime() / HOUR_MS));
+  const hours = groupBy(tickets, ({ requestedAt }) => Math.floor(requestedAt.getTime() / HOUR_MS));
   return [...hours]
     .toSorted(([a], [b]) => a - b)
     .map(([hour, cars]) => {

@@ -5,6 +5,8 @@
  */
 
 /** Where two plates differ. `at` is the index in the entered plate; a character is null where that plate has none. */
+import { groupBy } from '#platform/contract/group-by.ts';
+
 export type Difference = {
   readonly kind: 'look_alike' | 'other_sign' | 'missing_sign' | 'extra_sign' | 'swapped';
   readonly at: number;
@@ -23,7 +25,7 @@ export const lookAlikeKey = (plateKey: string): string =>
   [...plateKey].map((sign) => STANDS_FOR[sign] ?? sign).join('');
 
 /** What people confuse with each of these characters. */
-const CONFUSED = Map.groupBy('0ODQ1I2Z5S6G8B', lookAlikeKey);
+const CONFUSED = groupBy('0ODQ1I2Z5S6G8B', lookAlikeKey);
 const alikeTo = (sign: string): readonly string[] =>
   (CONFUSED.get(lookAlikeKey(sign)) ?? []).filter((other) => other !== sign);
 

@@ -1,6 +1,7 @@
 // The board's columns: cars that guests wait for, cars in front, and cars with us, of which those to be parked come first. Each group
 // keeps the server's order: the longest wait first.
 
+import { groupBy } from '#platform/contract/group-by.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { isWaitedFor } from '../tickets/ticket-status-marks.ts';
 
@@ -10,7 +11,7 @@ export type BoardGroup = (typeof BOARD_GROUPS)[number];
 export type Grouped = Readonly<Record<BoardGroup | 'entry' | 'parked', readonly Valet[]>>;
 
 export function groupTickets(tickets: readonly Valet[]): Grouped {
-  const groups = Map.groupBy(tickets, groupOf);
+  const groups = groupBy(tickets, groupOf);
   const of = (group: ReturnType<typeof groupOf>) => groups.get(group) ?? [];
   const [entry, parked] = [of('entry'), of('parked')];
   return { waiting: of('waiting'), inFront: of('inFront'), entry, parked, withUs: [...entry, ...parked] };

@@ -101,10 +101,10 @@ async function fetchPhoto(
 }
 
 function asDataUrl(photo: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.onload = () => resolve(String(reader.result));
-  reader.onerror = () => reject(reader.error ?? new Error('The photo cannot be read.'));
-  reader.readAsDataURL(photo);
-  return promise;
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The photo cannot be read.'));
+    reader.readAsDataURL(photo);
+  });
 }

@@ -2,6 +2,7 @@
  * Rule 280: who gets the tips at a stand. A tip for a person goes to whoever handed the car over. Shared tips go into one
  * pool per shift, split equally among those who worked it. The parts of a pool add up to it, to the cent.
  */
+import { groupBy } from '#platform/contract/group-by.ts';
 import type { Cents } from '#platform/money/cents.ts';
 import type { TipTo } from './tip.ts';
 
@@ -40,7 +41,7 @@ export const divideTips = (tips: readonly GivenTip[], pools: Pools): DividedTips
   const shared = tips.filter(({ to }) => to === 'shared');
   const parts = [
     ...tips.filter(({ to }) => to === 'person').map(({ by, cents }) => ({ by, cents })),
-    ...[...Map.groupBy(shared, ({ pool }) => pool)].flatMap(([pool, paid]) => partsOf(sumOf(paid), pools.get(pool))),
+    ...[...groupBy(shared, ({ pool }) => pool)].flatMap(([pool, paid]) => partsOf(sumOf(paid), pools.get(pool))),
   ];
   return {
     totalCents: sumOf(tips),
@@ -59,7 +60,7 @@ const partsOf = (cents: Cents, people: readonly Attendant[] = []): Part[] =>
 
 const byPerson = (parts: readonly Part[]): DividedTips['people'] => {
   const named = parts.flatMap(({ by, cents }) => (by ? [{ ...by, cents }] : []));
-  return [...Map.groupBy(named, ({ id }) => id).values()]
+  return [...groupBy(named, ({ id }) => id).values()]
     .flatMap((own) => own.slice(0, 1).map(({ id, name }) => ({ id, name, cents: sumOf(own) })))
     .filter(({ cents }) => cents > 0)
     .toSorted((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1));

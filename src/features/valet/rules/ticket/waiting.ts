@@ -4,6 +4,8 @@
  */
 
 /** The fewest retrievals that say something about the next one. */
+import { groupBy } from '#platform/contract/group-by.ts';
+
 export const MIN_RETRIEVALS = 3;
 
 /** How fast a stand brings cars: the median from taking the job to the car in front, and how many attendants do it. */
@@ -75,7 +77,7 @@ export type QuarterWait = { readonly from: Date; readonly cars: number; readonly
 
 /** Seconds from request to handover by the quarter hour of the request, earliest first; empty quarters are left out. */
 export const waitsByQuarter = (tickets: readonly HandedOver[]): readonly QuarterWait[] => {
-  const quarters = Map.groupBy(tickets, ({ requestedAt }) => Math.floor(requestedAt.getTime() / QUARTER_MS));
+  const quarters = groupBy(tickets, ({ requestedAt }) => Math.floor(requestedAt.getTime() / QUARTER_MS));
   return [...quarters]
     .toSorted(([a], [b]) => a - b)
     .map(([quarter, cars]) => {
