@@ -11,7 +11,7 @@ import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { readUsAddress } from '#platform/geo/us-address.ts';
 import type { ZoneAnswer } from './first-paint.ts';
-import type { PageHead } from './page-head.ts';
+import { type PageHead, SHARE_PICTURE } from './page-head.ts';
 
 type Headed = { readonly publicUrl: string; readonly now: Date };
 type Fetch = (path: string) => Promise<{ readonly statusCode: number; json(): unknown }>;
@@ -46,7 +46,7 @@ function headOf({ location, zones, path }: Shown, { publicUrl, now }: Headed): P
     title: city ? t`Parking at ${name}, ${city}` : t`Parking at ${name}`,
     description,
     url,
-    image,
+    picture: { url: image, ...SHARE_PICTURE },
     data: parkingFacility(lot, { url: lotUrl, image, description }),
   };
 }

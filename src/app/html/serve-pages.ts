@@ -37,6 +37,7 @@ import { requestLotHead, zoneHead } from './lot-head.ts';
 import { writeHead } from './page-head.ts';
 import { inDeviceTypeface, readPageParts, type StyledTemplate, withStylesInside } from './page-parts.ts';
 import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
+import { sharedHead } from './shared-head.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
 const BOOKING_PAGE = 'app/pages/roadside/booking-page.tsx';
@@ -214,7 +215,10 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
           : null;
       const first = findFirstPage(path, role);
       const named = ((first && pageTemplates.get(first.name)) ?? otherTemplates)[whose];
-      const page = LOT_PAGE.test(path) ? writeHead(named, await requestLotHead(request, path, headed)) : named;
+      const head = LOT_PAGE.test(path)
+        ? await requestLotHead(request, path, headed)
+        : sharedHead(path, config.publicUrl);
+      const page = writeHead(named, head);
       const asks = first && callsOf(first, path);
       const scriptNamed = first !== undefined && has(first.module);
       const isFind = first?.name === FIND;
@@ -228,7 +232,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       const firstPaint = isDrawn ? await drawFirstPaint(filled, `${path}?${visitor.searched}`) : '';
       if (found && isDrawn) {
         const find = visitor.isGuest ? knownFind : firstFind;
-        return { ...find, html: fillPage(find.html, filled, { firstPaint }) };
+        return { ...find, html: fillPage(writeHead(find.html, head), filled, { firstPaint }) };
       }
       const drawn = isDrawn ? preloadTypeface(page) : withStaffManifest(page, path);
       return { html: fillPage(drawn, filled, { firstPaint }) };
