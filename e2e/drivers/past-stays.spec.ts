@@ -30,8 +30,9 @@ test('a guest sees active stays on the home page, ends one, and downloads past o
 
   await page.goto('/bookings');
   await page.getByLabel('Search plate, lot or receipt number').fill(second.toLowerCase());
-  await expect(page.getByRole('link', { name: new RegExp(`${second}`) })).toBeVisible();
-  await expect(page.getByRole('link', { name: new RegExp(`${first}`) })).toHaveCount(0);
+  const rowOf = (plate: string) => page.getByRole('link', { name: new RegExp(`^${lot.name}.* ${plate}`) });
+  await expect(rowOf(second)).toBeVisible();
+  await expect(rowOf(first)).toHaveCount(0);
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download these as CSV' }).click();
   const lines = readFileSync(await (await coming).path(), 'utf8')
@@ -39,4 +40,7 @@ test('a guest sees active stays on the home page, ends one, and downloads past o
     .split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`,${second},WI,`);
+
+  await page.getByRole('link', { name: `Park again with WI ${second} at ${lot.name}` }).click();
+  await expect(page.getByLabel('License plate')).toHaveValue(second);
 });

@@ -6,7 +6,7 @@ import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import { Id, IsoTime } from '#platform/contract/wire.ts';
-import { Session } from './sessions.contract.ts';
+import { ListedSession, Session } from './sessions.contract.ts';
 
 const ById = z.object({ id: Id });
 const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'driver' } } as const;
@@ -88,6 +88,6 @@ export const reservationsContract = {
         state: z.string(),
       }),
     }),
-    sentBack: [Session],
+    sentBack: [ListedSession],
   }),
 };

@@ -159,9 +159,16 @@ const QuotedTime = z.object({
 });
 export type QuotedTime = z.output<typeof QuotedTime>;
 
+/** As the caller's own lists show it. */
+export const ListedSession = OwnSession.extend({
+  /** What came back of a past stay and what is still to come, added time included; omitted if nothing. */
+  refunded: z.object({ paidBack: CentsAmount, promised: CentsAmount }).optional(),
+});
+export type ListedSession = z.output<typeof ListedSession>;
+
 /** A page of the caller's own. */
 const OwnSessions = z.object({
-  sessions: z.array(OwnSession),
+  sessions: z.array(ListedSession),
   nextCursor: NextCursor,
 });
 
@@ -242,7 +249,7 @@ export const sessionsContract = {
       vehicles: Vehicle,
     }),
     // The intent, or the registry of vehicles, decides the rest.
-    sentBack: [Session],
+    sentBack: [ListedSession],
     response: z.object({
       data: z.object({
         _id: Id,
@@ -339,6 +346,7 @@ export const sessionsContract = {
       /** For a tap without a signal, which is sent later. It counts for start-stop parking. */
       clock: DeviceClock.optional(),
     }),
+    sentBack: [ListedSession],
     response: z.object({ data: Session }),
   }),
   cancelSession: defineEndpoint({

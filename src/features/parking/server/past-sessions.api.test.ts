@@ -107,6 +107,12 @@ describe('past stays as a file for an expense claim', () => {
         `${start},XYZ789,WI,${there},${price},5.00,0.00,${number}`,
       ].toSorted(),
     );
+    const { sessions } = (await app.call('GET /sessions/me', {}, driver.headers)).body;
+    expect(sessions.map(({ locationName, refunded }) => [locationName, refunded])).toEqual([
+      ['=Hill & "Sons"', undefined],
+      ['Lake Lot', { paidBack: 500, promised: 0 }],
+      ['Lake Lot', { paidBack: 500, promised: 0 }],
+    ]);
   });
 
   it('are only the stays searched for, and nothing in a cell runs as a formula', async () => {

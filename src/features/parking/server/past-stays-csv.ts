@@ -2,7 +2,6 @@
 // own, because a leading minus would be read as a formula.
 
 import { receiptCode } from '#features/orders/server/public.ts';
-import { progressOf } from '#features/payments/rules/refund-progress.ts';
 import { feesOf, parkingOf, taxesOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
@@ -11,9 +10,8 @@ import { csvLine } from '#platform/contract/csv-line.ts';
 import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
-import { shareRefunds } from '../rules/share-refunds.ts';
 import type { Session } from '../sessions.contract.ts';
-import { listStayRefunds, listVehiclesOf, type StayRefund, type Vehicle } from './matching-sessions.read-model.ts';
+import { listRefundShares, type RefundShares } from './refund-shares.ts';
 import { listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
 
 const PAGE = 200;
@@ -40,46 +38,13 @@ export async function* writeSessionsCsv(db: Db, filter: SessionFilter, requested
     if (isRefusal(after)) throw new Error('A cursor that was just made is ours.');
     const { sessions, nextCursor } = await listSessions(db, filter, { limit: PAGE, after, ...requested });
     const past = sessions.filter(({ status }) => status === 'ended' || status === 'refunded');
-    const refunds = await refundsOf(db, past);
+    const refunds = await listRefundShares(db, past);
     yield past.map((session) => csvLine(cellsOf(session, refunds))).join('');
     cursor = nextCursor;
   }
 }
 
-type Refunds = { readonly back: ReadonlyMap<string, number>; readonly ahead: ReadonlyMap<string, number> };
-
-/** Goes lot by lot, because everything it reads is stored with the lot. */
-async function refundsOf(db: Db, sessions: readonly Session[]): Promise<Refunds> {
-  const back = new Map<string, number>();
-  const ahead = new Map<string, number>();
-  for (const [locationId, here] of Map.groupBy(sessions, (session) => session.locationId)) {
-    const orderIds = [...new Set(here.map(({ orderId }) => orderId))];
-    const refunds = await listStayRefunds(db, { locationId, orderIds });
-    if (refunds.length === 0) continue;
-    const orders = Map.groupBy(await listVehiclesOf(db, { locationId, orderIds }), ({ orderId }) => orderId);
-    for (const [orderId, vehicles] of orders) {
-      const own = refunds.filter((refund) => refund.orderId === orderId);
-      noteShares(back, vehicles, own.filter(isIn('paid_back')));
-      noteShares(
-        ahead,
-        vehicles,
-        own.filter((refund) => isIn('promised')(refund) || isIn('failed')(refund)),
-      );
-    }
-  }
-  return { back, ahead };
-}
-
-const isIn = (state: string) => (refund: StayRefund) => {
-  const at = new Date(0);
-  return progressOf({ ...refund, promisedAt: at, settledAt: at, nextTryAt: null })?.state === state;
-};
-
-function noteShares(sums: Map<string, number>, vehicles: readonly Vehicle[], refunds: readonly StayRefund[]): void {
-  for (const [id, cents] of shareRefunds(vehicles, refunds)) sums.set(id, cents);
-}
-
-function cellsOf(session: Session, { back, ahead }: Refunds): string[] {
+function cellsOf(session: Session, { paidBack, promised }: RefundShares): string[] {
   const { timeZone, lines } = session;
   const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
   return [
@@ -89,8 +54,8 @@ function cellsOf(session: Session, { back, ahead }: Refunds): string[] {
     priceLinesCell(lines),
     ...[parkingOf(lines), feesOf(lines), taxesOf(lines), totalOf(lines)].map(dollarsCell),
     ...[
-      dollarsCell(back.get(session._id) ?? 0),
-      dollarsCell(ahead.get(session._id) ?? 0),
+      dollarsCell(paidBack.get(session._id) ?? 0),
+      dollarsCell(promised.get(session._id) ?? 0),
       receiptCode(session.orderId),
     ],
   ];

@@ -13,6 +13,7 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { quoteContract } from '../quote.contract.ts';
 import {
   sessionsContract as contract,
+  type ListedSession,
   type OrderVehicle,
   type OwnSession,
   type Session,
@@ -27,6 +28,7 @@ import { findSessionsOfReceipt, quoteExtension } from './changes/quote-extension
 import { endSession } from './end-session.ts';
 import { type LeavingDeps, stopByDriver } from './leaving/stop-by-driver.ts';
 import { writeSessionsCsv } from './past-stays-csv.ts';
+import { listRefundShares, type RefundShares } from './refund-shares.ts';
 import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
 import { findStartStopOrder } from './stop-session.ts';
 
@@ -40,7 +42,9 @@ export function sessionsRoutes(deps: Deps & LeavingDeps): Route[] {
   const listOwn = async (principal: Principal, requested: RequestedPage) => {
     const listed = await list(ownOf(principal), principal, requested);
     if (isRefusal(listed)) return listed;
-    return { ...listed, sessions: listed.sessions.filter(isHeld) };
+    const own = listed.sessions.filter(isHeld);
+    const shares = await listRefundShares(deps.db, own.filter(isPast));
+    return { ...listed, sessions: own.map((session) => ({ ...session, ...refundedOf(session, shares) })) };
   };
   return [
     route(quoteContract.quoteStay, async ({ params, body, principal, network, now }) => {
@@ -141,6 +145,13 @@ function visibleTo(principal: Principal): SessionFilter {
 /** A key sees the stays at its lots, never those of its owner as a driver. */
 function viewerOf(principal: Principal): SessionViewer {
   return principal.key ? null : principal;
+}
+
+const isPast = ({ status }: Session) => status === 'ended' || status === 'refunded';
+
+function refundedOf({ _id }: Session, shares: RefundShares): Pick<ListedSession, 'refunded'> {
+  const [paidBack, promised] = [shares.paidBack.get(_id) ?? 0, shares.promised.get(_id) ?? 0];
+  return paidBack + promised > 0 ? { refunded: { paidBack, promised } } : {};
 }
 
 function isHeld(session: Session): session is OwnSession {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { fill, press } from '#platform/testing/components/hand.ts';
+import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
-import { aLot, aSession, aZone, id, RECEIPT_KEY, SESSION } from '#platform/testing/components/samples.ts';
-import type { OwnSession } from '../../sessions.contract.ts';
+import { aLot, aSavedCard, aSession, aZone, id, RECEIPT_KEY, SESSION } from '#platform/testing/components/samples.ts';
+import type { ListedSession } from '../../sessions.contract.ts';
 
 const PAST = aSession({
   _id: id(22),
@@ -16,7 +16,9 @@ const PAST = aSession({
   startTime: '2026-05-03T14:00:00.000Z',
   endTime: '2026-05-03T16:00:00.000Z',
 });
-const list = (...sessions: OwnSession[]) => api.answer('GET /sessions/me', { sessions, nextCursor: null });
+const ROW = /^Harbor Lot .*XYZ9/;
+const wordsOf = ({ textContent }: HTMLElement) => textContent?.replaceAll('\u00a0', ' ');
+const list = (...sessions: ListedSession[]) => api.answer('GET /sessions/me', { sessions, nextCursor: null });
 
 test('a driver without bookings is led to a lot, and a guest told that this device alone is meant', async () => {
   list();
@@ -43,7 +45,7 @@ test('a list that could not be loaded is loaded again on request', async () => {
   expect(screen.queryByText(/do not have any bookings/)).toBeNull();
   list(PAST);
   await press('Try again');
-  await screen.findByRole('link', { name: /XYZ9/ });
+  await screen.findByRole('link', { name: ROW });
 });
 
 test('running stays come first, past ones by month with their receipts', async () => {
@@ -57,7 +59,7 @@ test('running stays come first, past ones by month with their receipts', async (
   );
   running.getByText('until 11:00 AM');
   expect(screen.getByRole('heading', { name: 'May 2026' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: /XYZ9/ }).textContent).toContain('$11.00');
+  expect(wordsOf(screen.getByRole('link', { name: ROW }))).toBe('Harbor LotMay 3WI XYZ9$11.00');
   expect(screen.queryByText(/^Bookings made on this device\./)).toBeNull();
 });
 
@@ -72,12 +74,35 @@ test('what is owed for parking comes first, once a booking, and leads to its pay
   expect(title.compareDocumentPosition(running)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('a past stay names its plate only if it is not the usual one', async () => {
-  const usual = { ...PAST, vehiclePlate: 'SAME1' };
-  list({ ...usual, _id: id(24) }, { ...usual, _id: id(25) }, PAST);
+test.each([
+  ['nothing came back', {}, ''],
+  ['a part came back', { refunded: { paidBack: 500, promised: 0 } }, '$5.00 refunded'],
+  [
+    'a part came back, and more is to',
+    { refunded: { paidBack: 500, promised: 200 } },
+    '$5.00 refunded · $2.00 will be refunded',
+  ],
+  ['all is to come back', { status: 'refunded', refunded: { paidBack: 0, promised: 1100 } }, '$11.00 will be refunded'],
+  ['it is owed', { untilStopped: { status: 'owed', authorized: 5000 } }, 'Owed'],
+] as const)('a past stay names its car, what was paid and what came back: %s', async (_, changes, news) => {
+  list({ ...PAST, ...changes });
   await openPage('/bookings', { as: 'customer' });
-  await screen.findByText('XYZ9');
-  expect(screen.queryByText('SAME1')).toBeNull();
+  const row = await screen.findByRole('link', { name: ROW });
+  expect(wordsOf(row)).toBe(`Harbor LotMay 3WI XYZ9$11.00${news}`);
+});
+
+test('the same car is parked again at the same sign with one tap', async () => {
+  list(PAST);
+  await openPage('/bookings', { as: 'customer' });
+  const zone = aZone();
+  api.answer('GET /locations/:locationId/zones/:zoneId', { data: { location: aLot(), zone, takesCodes: false } });
+  api.answer('GET /users/saved-cards', { data: { cards: [aSavedCard()] } });
+  api.answer('GET /vehicles/me', { data: { vehicles: [] } });
+  api.answer('POST /vehicles/get', { data: { status: 'unknown', content: null } });
+  await user.click(await screen.findByRole('link', { name: 'Park again with WI XYZ9 at Harbor Lot' }));
+  await expect.poll(() => screen.queryByLabelText('License plate')).not.toBeNull();
+  expect([textIn('License plate'), textIn('State')]).toEqual(['XYZ9', 'WI']);
+  await screen.findByRole('button', { name: 'Pay $5.50 · Visa 4242' });
 });
 
 test('two running cars of one receipt are offered time for both', async () => {
@@ -156,7 +181,7 @@ test('past stays are searched, and what was found is downloaded', async () => {
   await fill('Search plate, lot or receipt number', 'nothing');
   await screen.findByText('No past bookings match. Try a plate, the name of a lot or a receipt number.');
   await fill('Search plate, lot or receipt number', 'xyz');
-  await screen.findByRole('link', { name: /XYZ9/ });
+  await screen.findByRole('link', { name: ROW });
   api.cutOff('POST /sessions/me.csv');
   await press('Download these as CSV');
   await screen.findByText('The file could not be downloaded. Check your signal and try again.');

@@ -1,32 +1,37 @@
+import { t } from 'ttag';
 import { Link } from 'wouter';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
+import { groupBy } from '#platform/contract/group-by.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
-import { classNames } from '#platform/ui/class-names.ts';
+import { buttonClasses } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import type { OwnSession } from '../../sessions.contract.ts';
+import type { ListedSession } from '../../sessions.contract.ts';
+import { NOTHING_TYPED } from '../booking/stay-details.ts';
+import { storeTyped } from '../booking/stored-booking.ts';
 import styles from './past-sessions.module.css';
 import { describeStatus } from './session-card.tsx';
 
-/** Past stays: one line each, by month, the latest first. Each links to its receipt. */
-export function PastSessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
-  const months = new Map<string, OwnSession[]>();
-  const usual = usualPlate(sessions);
-  for (const session of sessions) {
-    const month = formatDateTime(new Date(session.startTime), {
-      timeZone: session.timeZone,
-      month: 'long',
-      year: 'numeric',
-    });
-    months.set(month, [...(months.get(month) ?? []), session]);
-  }
+const texts = {
+  refunded: (cents: string) => t`${cents} refunded`,
+  toCome: (cents: string) => t`${cents} will be refunded`,
+  again: t`Park again`,
+  againWith: (plate: string, lot: string) => t`Park again with ${plate} at ${lot}`,
+};
+
+/** Past stays by month, the latest first: the car, what was paid and what came back (rule 476). Each links to its receipt. */
+export function PastSessions({ sessions }: { readonly sessions: readonly ListedSession[] }) {
+  const months = groupBy(sessions, ({ startTime, timeZone }) =>
+    formatDateTime(new Date(startTime), { timeZone, month: 'long', year: 'numeric' }),
+  );
   return [...months].map(([month, stays]) => (
     <section key={month} className={ui.stack1}>
       <h3 className={styles.month}>{month}</h3>
       <ul className={styles.stays}>
         {stays.map((session) => (
-          <li key={session._id}>
-            <PastSession session={session} usual={usual} />
+          <li key={session._id} className={styles.stay}>
+            <PastSession session={session} />
+            <ParkAgain session={session} />
           </li>
         ))}
       </ul>
@@ -34,28 +39,50 @@ export function PastSessions({ sessions }: { readonly sessions: readonly OwnSess
   ));
 }
 
-/** The plate of most of them: a line names only another one. */
-function usualPlate(sessions: readonly OwnSession[]): string | undefined {
-  const times = new Map<string, number>();
-  for (const { vehiclePlate } of sessions) times.set(vehiclePlate, (times.get(vehiclePlate) ?? 0) + 1);
-  return [...times].reduce<[string?, number?]>((max, each) => (each[1] > (max[1] ?? 1) ? each : max), [])[0];
-}
+type PastSessionProps = { readonly session: ListedSession };
 
-type PastSessionProps = { readonly session: OwnSession; readonly usual: string | undefined };
-
-function PastSession({ session, usual }: PastSessionProps) {
-  const { receiptKey, vehiclePlate, locationName, startTime, timeZone, totalCost, status, untilStopped } = session;
-  const isSaid = status === 'refunded' || untilStopped?.status === 'owed';
+function PastSession({ session }: PastSessionProps) {
+  const { receiptKey, vehiclePlate, vehicleState, locationName, startTime, timeZone, totalCost } = session;
+  const news = newsOf(session);
   return (
     <Link to={paths.receipt(receiptKey)} className={styles.session}>
-      <span className={styles.day}>
+      <span className={styles.lot}>{locationName}</span>
+      <span className={styles.fact}>
         {formatDateTime(new Date(startTime), { timeZone, month: 'short', day: 'numeric' })}
       </span>
-      <span className={styles.lot}>{locationName}</span>
-      {vehiclePlate !== usual && <span className={styles.plate}>{vehiclePlate}</span>}
-      <span className={classNames(styles.price, isSaid && styles.said)}>
-        {isSaid ? describeStatus(session) : formatCents(totalCost)}
+      <span className={styles.fact}>
+        {vehicleState} {vehiclePlate}
       </span>
+      <span className={styles.price}>{formatCents(totalCost)}</span>
+      {news !== null && <span className={styles.fact}>{news}</span>}
+    </Link>
+  );
+}
+
+/** What became of the price, if it was not simply paid. */
+function newsOf(session: ListedSession): string | null {
+  const { refunded, status, untilStopped } = session;
+  if (untilStopped?.status === 'owed') return describeStatus(session);
+  if (!refunded) return status === 'refunded' ? describeStatus(session) : null;
+  const { paidBack, promised } = refunded;
+  return [
+    ...(paidBack > 0 ? [texts.refunded(formatCents(paidBack))] : []),
+    ...(promised > 0 ? [texts.toCome(formatCents(promised))] : []),
+  ].join(' · ');
+}
+
+/** At the sign, with this car typed in: with a saved card, the next tap pays. */
+function ParkAgain({ session }: PastSessionProps) {
+  const { locationId, zoneId, isHourly, vehiclePlate, vehicleState, locationName } = session;
+  const vehicles = [{ plate: vehiclePlate, state: vehicleState }];
+  return (
+    <Link
+      to={paths.zone(locationId, zoneId)}
+      className={buttonClasses({ variant: 'secondary', size: 'small' })}
+      aria-label={texts.againWith(`${vehicleState} ${vehiclePlate}`, locationName)}
+      onClick={() => storeTyped(zoneId, { vehicles, details: NOTHING_TYPED }, isHourly)}
+    >
+      <span>{texts.again}</span>
     </Link>
   );
 }
