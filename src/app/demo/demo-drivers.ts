@@ -35,11 +35,14 @@ const PLATES = [
   { state: 'IA', looks: 'AAA 999', seen: 2 },
 ];
 
-/** The demo's own driver. The first car is the one to type in ("PARK 123"); the second is parked in a lot right now. */
+/** The car of the demo's own driver that is parked nowhere. */
+export const OWN_CAR = { plate: 'PARK 123', state: 'IL' } as const;
+
+/** The demo's own driver. The first car is parked nowhere; the second is parked in a lot right now. */
 export function accountDriver(userId: string, garage: Garage): DemoDriver {
   const camry = { make: 'Toyota', model: 'Camry', year: '2021', bodyType: '4-door sedan, hardtop' };
   const known = DEMO_VEHICLES.filter((vehicle) => vehicle.plate === 'LAKE 7');
-  const cars = [{ plate: 'PARK 123', state: 'IL', ...camry }, ...known];
+  const cars = [{ ...OWN_CAR, ...camry }, ...known];
   return { userId, guestKey: null, home: 0, vehicles: cars.map((car) => toVehicle({ ...car, color: 'Red' }, garage)) };
 }
 

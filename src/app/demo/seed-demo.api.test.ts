@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
+import { prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { auditLedger } from '#platform/testing/ledger-audit.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf } from './demo-people.ts';
 import { refuseDemoAccounts } from './refuse-demo.ts';
@@ -247,5 +248,21 @@ describe('the demo of the valet', () => {
     const closed = (await test.call('GET /valets', { query: { limit: 200, show: 'closed' } }, headers)).body;
     expect(closed.valets).toHaveLength(84);
     expect(closed.valets.every(({ paid, status }) => paid && status === 'completed')).toBe(true);
+  });
+});
+
+describe('what the demo’s driver has saved', () => {
+  it('lets its driver pay with one tap: a car and a card that the sandbox charges are saved', async () => {
+    const { headers } = await signIn('driver');
+    const { vehicles } = (await test.call('GET /vehicles/me', {}, headers)).body.data;
+    expect(vehicles).toMatchObject([{ plate: 'PARK 123', state: 'IL', isDefault: true }]);
+    const { cards } = (await test.call('GET /users/saved-cards', {}, headers)).body.data;
+    expect(cards).toMatchObject([{ label: 'Visa 4242', isDefault: true }]);
+    const sign = (await test.call('GET /signs/:code', { params: { code: 'prkhr3' } })).body.data;
+    const stay = { zoneId: sign.zoneId, vehicles: [{ plate: 'PARK 123', state: 'IL' }] };
+    const { clientSecret } = await prepareStay(test, { headers, guestId: null }, stay);
+    await test.call('POST /billing/card', { body: { clientSecret, savedCard: cards[0]?._id ?? '' } }, headers);
+    await test.call('POST /sandbox/payments/confirm', { body: { clientSecret } });
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
   });
 });

@@ -23,6 +23,7 @@ import type { DemoDriver } from './demo-drivers.ts';
 import { createMint, type Mint } from './demo-mint.ts';
 import { DEMO_PASSWORD, type DemoAccounts, openAccounts } from './demo-people.ts';
 import { seededRandom } from './demo-random.ts';
+import { equipDriver } from './equip-driver.ts';
 import { generateHistory } from './history/generate-history.ts';
 import { historyRows } from './history/history-rows.ts';
 import { historyBegins } from './history/plan-arrivals.ts';
@@ -155,6 +156,7 @@ async function seedAll(tx: Db, deps: SeedDeps, passwordHash: string): Promise<Se
   const locationIds = lots.flatMap(({ zones: [zone] }) => (zone ? [zone.locationId] : []));
   await runValet(tx, deps, { locationIds, valetId: accounts.valet, openedAt, random, mint, now });
   await writeLetters(tx, deps, { accounts, mint, now });
+  await equipDriver(tx, { config: deps.config, userId: accounts.driver, mint, openedAt });
   return { ownerId: accounts.vendor, locationIds };
 }
 
