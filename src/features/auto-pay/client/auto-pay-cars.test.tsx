@@ -24,7 +24,14 @@ test('a car is turned on only after its holder has read what is charged, and agr
   await show(<AutoPayCars />, { as: 'customer' });
   (await choice()).click();
   const dialog = await screen.findByRole('dialog', { name: 'Turn on auto-pay for VAN1 IL?' });
-  within(dialog).getByText(/authorizes Visa 4242 for the most that it can cost/);
+  const words = within(dialog).getByText(/authorizes Visa 4242 for the most it can cost/).textContent ?? '';
+  expect(words).toContain('Turn it off here at any time.');
+  expect(words.split(/\s+/).length).toBeLessThanOrEqual(40);
+  expect(
+    within(dialog)
+      .getByText(/refunds the parking once in twelve months/)
+      .closest('details')?.open,
+  ).toBe(false);
   expect(api.calls('POST /users/auto-pay')).toHaveLength(0);
   api.answer('GET /users/auto-pay', { data: { cars: [ON], tied: [TIED] } });
   await press('Agree and turn on');

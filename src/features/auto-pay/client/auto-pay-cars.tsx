@@ -27,10 +27,11 @@ const texts = {
   offUntil: (day: string) => t`You said it is not yours. Off until ${day}.`,
   agreeTitle: (car: string) => t`Turn on auto-pay for ${car}?`,
   agree: (card: string) =>
-    t`When a camera at a participating lot reads this plate, Parkvale authorizes ${card} for the most that it can cost, and charges it for the time used when the car leaves.`,
+    t`When a camera at a participating lot reads this plate, Parkvale authorizes ${card} for the most it can cost and charges it for the time used when the car leaves. Turn it off here at any time.`,
+  rest: t`All terms`,
   messages: t`You get an email each time, and a text if your phone is confirmed: when parking starts, and what it cost.`,
   others: t`Everyone else who has saved this car or paid for it is told.`,
-  stop: t`You can turn it off here at any time. “Not my car” in each message refunds the parking once in twelve months; after that, the lot decides within three days.`,
+  disown: t`“Not my car” in each message refunds the parking once in twelve months; after that, the lot decides within three days.`,
   confirm: t`Agree and turn on`,
   cancel: t`Cancel`,
   savedCard: t`your default card`,
@@ -110,9 +111,14 @@ export function AutoPayCars() {
         onCancel={() => setAgreeing(null)}
       >
         <p>{texts.agree(saved?.label ?? texts.savedCard)}</p>
-        <p>{texts.messages}</p>
-        <p>{texts.others}</p>
-        <p>{texts.stop}</p>
+        <details>
+          <summary>{texts.rest}</summary>
+          <div className={ui.stack1}>
+            <p>{texts.messages}</p>
+            <p>{texts.others}</p>
+            <p>{texts.disown}</p>
+          </div>
+        </details>
       </ConfirmDialog>
     </Card>
   );
