@@ -30,6 +30,15 @@ test('a guest’s active stay is in the account after signing up', async ({ page
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('1 booking made on this device is now in your account.')).toBeVisible();
 
+  // The card that the guest paid with is asked for again: its holder had not agreed to keeping it.
+  await page.getByRole('link', { name: 'Save a card: one tap next time' }).click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiration date').fill('12 / 34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: 'Save card', exact: true }).click();
+  await expect(page.getByText('Visa 4242')).toBeVisible();
+  await page.goBack();
+
   await page.getByRole('link', { name: 'See your bookings' }).click();
   await expect(page.getByRole('link', { name: `Add time for ${plate}` })).toBeVisible();
 

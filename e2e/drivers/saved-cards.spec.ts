@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { aPlate, listLot } from '../support/lots.ts';
-import { signUpDriver } from '../support/saved-card.ts';
+import { saveCard, signUpDriver } from '../support/saved-card.ts';
 
 test('a driver keeps a card at checkout, pays the next stay with one tap, and removes the card @both', async ({
   page,
@@ -37,4 +37,32 @@ test('a driver keeps a card at checkout, pays the next stay with one tap, and re
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Remove Visa 4242' }).click();
   await expect(page.getByText('Visa 4242 is removed.')).toBeVisible();
+});
+
+test('a saved card stands first for added time too: one is declined, the next asks the bank', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  await signUpDriver(page, project.name);
+  await page.goto('/profile');
+  await saveCard(page, '4000 0000 0000 0341');
+  await saveCard(page, '4000 0025 0000 3155');
+  const plate = aPlate();
+  await page.goto(`/p/${lot.signCode}`);
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByRole('button', { name: 'Other ways to pay' }).click();
+  await page.getByRole('button', { name: 'Another card' }).click();
+  await page.getByRole('button', { name: 'Pay $5.50 with test wallet' }).click();
+  await page.getByRole('link', { name: `Add time for ${plate}` }).click();
+  const atOnce = page.getByRole('button', { name: 'Pay $5.50 · Visa 0341' });
+  await expect(atOnce).toBeVisible();
+  // A tap that was on its way to the button that stood here before does not pay; a person reads first.
+  await page.waitForTimeout(1000);
+  await atOnce.click();
+  await expect(page.getByText('Visa 0341: Your card was declined.')).toBeVisible();
+  await expect(page.getByText('You have not been charged.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay $5.50 · Visa 3155' }).click();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByText(/^Time added/)).toBeVisible();
 });

@@ -1,7 +1,8 @@
 // On a small phone, also with text at twice its size, the plate, the times and the button of a sign do not cover each other.
 
-import { expect, type Locator, test } from '@playwright/test';
-import { listLot } from '../support/lots.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { aPlate, listLot } from '../support/lots.ts';
+import { saveCard, signUpDriver } from '../support/saved-card.ts';
 
 test.use({ viewport: { width: 375, height: 553 } });
 
@@ -11,12 +12,7 @@ async function boxOf(target: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test('the plate and the times are whole above the button when they are reached', async ({ page, request }, {
-  project,
-}) => {
-  const lot = await listLot(request, project.name);
-  await page.goto(`/p/${lot.signCode}`);
-  const button = page.getByRole('button', { name: /^Continue/ });
+async function expectNothingCovered(page: Page, button: Locator): Promise<void> {
   const plate = page.getByLabel('License plate');
   const times = page.getByRole('radio', { name: '2 hours' });
   for (const size of ['100%', '200%']) {
@@ -40,4 +36,24 @@ test('the plate and the times are whole above the button when they are reached',
     const [first, second] = [await boxOf(plate), await boxOf(page.getByText('2 hours', { exact: true }))];
     expect(first.bottom, `the times at ${size} are below the plate`).toBeLessThanOrEqual(second.y);
   }
+}
+
+test('the plate and the times are whole above the button when they are reached', async ({ page, request }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
+  await page.goto(`/p/${lot.signCode}`);
+  await expectNothingCovered(page, page.getByRole('button', { name: /^Continue/ }));
+});
+
+test('and above the two buttons of a driver with a saved card', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  await signUpDriver(page, project.name);
+  await page.goto('/profile');
+  await saveCard(page);
+  await page.goto(`/p/${lot.signCode}`);
+  await page.getByLabel('License plate').fill(aPlate());
+  const pay = page.getByRole('button', { name: 'Pay $5.50 · Visa 4242' });
+  await expect(pay).toBeVisible();
+  await expectNothingCovered(page, pay);
 });

@@ -3,6 +3,7 @@
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { aPlate, listLot } from '../support/lots.ts';
+import { saveCard, signUpDriver } from '../support/saved-card.ts';
 
 const SECONDS_A_TAP = 0.7;
 const SECONDS_A_KEY = 0.18;
@@ -55,4 +56,32 @@ test('from the sign to the receipt by card, a first visit takes at most 5 taps a
   await known.tap(page.getByRole('button', { name: 'Pay $5.50 with test wallet' }));
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
   expect(known.done).toEqual({ taps: 2, keys: 0 });
+});
+
+test('a driver with a saved card comes back to the same sign and pays with 1 tap', async ({ page, request }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
+  await signUpDriver(page, project.name);
+  await page.goto('/profile');
+  await saveCard(page);
+  const plate = aPlate();
+  await page.goto(`/p/${lot.signCode}`);
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByRole('button', { name: 'Other ways to pay' }).click();
+  await page.getByRole('button', { name: 'Pay $5.50 · Visa 4242' }).click();
+  await page.getByRole('button', { name: `End now, ${plate}` }).click();
+  await page.getByRole('button', { name: 'End parking' }).click();
+
+  // On another day: the page knows the car, the time and the card.
+  const known = aHand();
+  await page.goto(`/p/${lot.signCode}`);
+  await expect(page.getByLabel('License plate')).toHaveValue(plate);
+  const pay = page.getByRole('button', { name: 'Pay $5.50 · Visa 4242' });
+  await expect(pay).toBeVisible();
+  // A tap that was on its way to what stood here before does not pay; a person reads first.
+  await page.waitForTimeout(1000);
+  await known.tap(pay);
+  await expect(page.getByRole('button', { name: `End now, ${plate}` })).toBeVisible();
+  expect(known.done).toEqual({ taps: 1, keys: 0 });
 });

@@ -15,11 +15,11 @@ export async function signUpDriver(page: Page, project: string): Promise<void> {
 }
 
 /** On the profile. */
-export async function saveCard(page: Page): Promise<void> {
+export async function saveCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   await page.getByRole('button', { name: 'Add a card' }).click();
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration date').fill('12 / 34');
   await page.getByLabel('Security code').fill('123');
   await page.getByRole('button', { name: 'Save card', exact: true }).click();
-  await expect(page.getByText('Visa 4242')).toBeVisible();
+  await expect(page.getByText(`Visa ${number.slice(-4)}`, { exact: true })).toBeVisible();
 }

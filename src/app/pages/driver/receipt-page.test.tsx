@@ -2,13 +2,15 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
+import { rememberUser } from '#platform/api/current-user.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { check, choose, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
-import { openPage } from '#platform/testing/components/open-page.tsx';
+import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
 import {
   aLot,
   aReceipt,
+  aSavedCard,
   aSession,
   aZone,
   id,
@@ -241,6 +243,27 @@ describe('more time', () => {
     expect(screen.queryByText(words)).toBeNull();
     screen.getByText('Paid until 11:30 AM');
     screen.getByRole('button', { name: 'Continue\u00a0– $2.75' });
+  });
+
+  test('is paid with one tap by a driver with a saved card', async () => {
+    rememberUser(userAs('customer'));
+    api.answer('GET /users/saved-cards', { data: { cards: [aSavedCard()] } });
+    await openForm();
+    const added = { startTime: '2026-06-10T14:00:00.000Z', endTime: '2026-06-10T17:00:00.000Z' };
+    const price = { totalCost: 550, fees: 50, lines: [], ...added };
+    api.answer('POST /receipts/:key/time', {
+      data: { ...price, clientSecret: 'pi_1_secret_1', receiptKey: RECEIPT_KEY },
+    });
+    api.answer('POST /billing/card', { message: 'Card chosen' });
+    api.answer('POST /sandbox/payments/confirm', { data: { status: 'requires_action' } });
+    const pay = await screen.findByRole('button', { name: 'Pay $5.50 · Visa 4242' });
+    // A tap that was on its way to the button before does not pay.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await user.click(pay);
+    await screen.findByText('Your bank wants to verify that it is you');
+    expect(api.calls('POST /billing/card').map(({ body }) => body)).toEqual([
+      { clientSecret: 'pi_1_secret_1', savedCard: id(71) },
+    ]);
   });
 
   test('at a price that has changed is shown with it before it is asked for again', async () => {

@@ -2,10 +2,11 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
+import { rememberUser } from '#platform/api/current-user.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { fill, press, textIn } from '#platform/testing/components/hand.ts';
-import { openPage } from '#platform/testing/components/open-page.tsx';
-import { aLot, aZone, id, LOT, RECEIPT_KEY, ZONE } from '#platform/testing/components/samples.ts';
+import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
+import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
+import { aLot, aSavedCard, aZone, id, LOT, RECEIPT_KEY, SESSION, ZONE } from '#platform/testing/components/samples.ts';
 
 const QUOTE = 'POST /zones/:id/quote';
 const [NOON, FOUR] = ['2026-06-12T12:00', '2026-06-12T16:00'];
@@ -155,4 +156,32 @@ test('a space that was taken meanwhile is said to be, and the price is asked for
   await press('Continue\u00a0– $22.00');
   await screen.findByText('No spaces are left in this zone for that time. You have not been charged.');
   await screen.findByText('No spaces are left at that time. Choose another time.');
+});
+
+test('a driver with a saved card reserves with one tap', async () => {
+  answerQuotes();
+  api.answer('GET /users/saved-cards', { data: { cards: [aSavedCard()] } });
+  api.answer('GET /vehicles/me', { data: { vehicles: [] } });
+  api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
+  rememberUser(userAs('customer'));
+  await openForm();
+  await when(NOON, FOUR);
+  await fill('License plate', 'abc123');
+  const times = { startTime: '2026-06-12T12:00:00.000Z', endTime: '2026-06-12T16:00:00.000Z' };
+  const prepared = { orderId: id(31), ...times, totalCost: 2200, fees: 200, lines: [], receiptKey: RECEIPT_KEY };
+  api.answer('POST /billing/stripe-intent', {
+    data: { ...prepared, clientSecret: 'pi_1_secret_1', warning: null },
+    error: null,
+  });
+  api.answer('POST /sessions', { data: { _id: SESSION, sessionIds: [SESSION], totalCost: 2200, ...times } });
+  api.answer('POST /billing/card', { message: 'Card chosen' });
+  api.answer('POST /sandbox/payments/confirm', { data: { status: 'requires_action' } });
+  const pay = await screen.findByRole('button', { name: 'Pay $22.00 · Visa 4242' });
+  // A tap that was on its way to the button before does not pay.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await user.click(pay);
+  await screen.findByText('Your bank wants to verify that it is you');
+  expect(api.calls('POST /billing/card').map(({ body }) => body)).toEqual([
+    { clientSecret: 'pi_1_secret_1', savedCard: id(71) },
+  ]);
 });

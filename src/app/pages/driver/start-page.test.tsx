@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Zone } from '#features/zones/zones.contract.ts';
+import { rememberUser } from '#platform/api/current-user.ts';
 import { knownReader } from '#platform/browser/known-reader.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, user } from '#platform/testing/components/hand.ts';
-import { openPage } from '#platform/testing/components/open-page.tsx';
-import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
+import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
+import { aLot, aSavedCard, aZone, id, LOT, RECEIPT_KEY, SESSION, ZONE } from '#platform/testing/components/samples.ts';
 
 const INTENT = 'POST /billing/stripe-intent';
 
@@ -193,4 +194,28 @@ test('and a phone is no address for a receipt', async () => {
   await press('Continue\u00a0– up to $132.00');
   await screen.findByRole('alert');
   expect(knownReader().email).toBe('');
+});
+
+test('a driver with a saved card starts with one tap, which names what is authorized', async () => {
+  api.answer('GET /users/saved-cards', { data: { cards: [aSavedCard()] } });
+  api.answer('GET /vehicles/me', { data: { vehicles: [] } });
+  api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
+  rememberUser(userAs('customer'));
+  await openStart();
+  await fill('License plate', 'ABC1234');
+  await fill('State', 'IL');
+  const times = { startTime: '2026-06-10T15:10:00.000Z', endTime: '2026-06-11T15:10:00.000Z' };
+  const prepared = { orderId: id(31), ...times, totalCost: 13_200, fees: 1200, lines: [], receiptKey: RECEIPT_KEY };
+  api.answer(INTENT, { data: { ...prepared, clientSecret: 'pi_1_secret_1', warning: null }, error: null });
+  api.answer('POST /sessions', { data: { _id: SESSION, sessionIds: [SESSION], totalCost: 13_200, ...times } });
+  api.answer('POST /billing/card', { message: 'Card chosen' });
+  api.answer('POST /sandbox/payments/confirm', { data: { status: 'requires_action' } });
+  const start = await screen.findByRole('button', { name: 'Authorize $132.00 · Visa 4242' });
+  // A tap that was on its way to the button before does not pay.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await user.click(start);
+  await screen.findByText('Your bank wants to verify that it is you');
+  expect(api.calls('POST /billing/card').map(({ body }) => body)).toEqual([
+    { clientSecret: 'pi_1_secret_1', savedCard: id(71) },
+  ]);
 });

@@ -485,6 +485,16 @@ describe('a driver with a saved card', () => {
     expect(api.calls('POST /billing/card')).toEqual([]);
   });
 
+  test('does not pay when Enter ends the typing of a plate', async () => {
+    prepare(550);
+    await openSigned();
+    await screen.findByRole('button', { name: 'Pay $5.50 · Visa 4242' });
+    await settled();
+    await user.type(screen.getByLabelText('License plate'), '{Enter}');
+    await screen.findByRole('button', { name: 'Pay $5.50 with test wallet' });
+    expect(api.calls('POST /billing/card')).toEqual([]);
+  });
+
   test('continues as everybody else once the card has expired', async () => {
     await openSigned([aSavedCard({ expires: '2026-05' })]);
     await screen.findByRole('button', { name: 'Continue\u00a0– $5.50' });

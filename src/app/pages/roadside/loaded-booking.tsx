@@ -5,6 +5,7 @@ import type { Attempt } from '#features/parking/client/booking/booking-state.ts'
 import { hasJustParkedElsewhere, mayStandAt } from '#features/parking/client/booking/parked-mark.ts';
 import { SessionInfoStep } from '#features/parking/client/booking/session-info-step.tsx';
 import { type Booking, useBooking } from '#features/parking/client/booking/use-booking.ts';
+import { loadOneTap } from '#features/payments/client/shared/one-tap-button.tsx';
 import type { Offer } from '#features/pricing/rules/offer.ts';
 import type { KnownVehicleProps } from '#features/vehicles/client/known-vehicle.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
@@ -23,7 +24,6 @@ const RefusalOptions = lazy(() => import('./refusal-options.tsx'));
 const { page: KnownVehicle, load: loadKnown } = lazyPage(() =>
   import('#features/vehicles/client/known-vehicle.tsx').catch(() => ({ default: (_: KnownVehicleProps) => <></> })),
 );
-const PayAtOnce = lazy(() => import('./pay-at-once.tsx'));
 const StayBanner = lazy(() => import('./stay-banner.tsx'));
 const BeforeForm = lazy(() => import('./before-form.tsx'));
 const FinishBooking = lazy(() => import('./finish-booking.tsx'));
@@ -75,22 +75,17 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offer, notic
         {notice}
         {mayAsk ? (
           <Suspense fallback={<Skeleton height="20rem" />}>
-            <BeforeForm booking={booking} loadKnown={loadKnown} onDone={() => setMayAsk(false)} />
+            <BeforeForm
+              booking={booking}
+              loadKnown={user ? () => Promise.all([loadKnown(), loadOneTap()]) : loadKnown}
+              onDone={() => setMayAsk(false)}
+            />
           </Suspense>
         ) : zone.full && !state.attempt && !state.failure ? (
           options({ kind: 'full_now' })
         ) : (
           <SessionInfoStep
             booking={booking}
-            renderPayAtOnce={
-              user
-                ? (props) => (
-                    <Suspense fallback={props.otherwise}>
-                      <PayAtOnce {...props} />
-                    </Suspense>
-                  )
-                : undefined
-            }
             renderKnown={(known) =>
               (known.plate !== '' || user !== null) && (
                 <Suspense>

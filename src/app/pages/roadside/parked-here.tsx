@@ -4,6 +4,7 @@ import { t } from 'ttag';
 import { unmarkParked } from '#features/parking/client/booking/parked-mark.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { useOwnCarsWhenKnown } from '#features/vehicles/client/shared/own-cars.tsx';
+import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
@@ -69,20 +70,22 @@ export function ParkedHere({ booking, loadKnown, onOther }: ParkedHereProps) {
   );
 }
 
-const CARS_MS = 1500;
+const ACCOUNT_MS = 1500;
 
-/** With the account's cars, or without them if they are slow: nothing in the form moves when they come. */
+/** With the account's cars and cards, or without them if they are slow: nothing in the form moves when they come. */
 function useFormOnceKnown(
   isForm: boolean,
   { loadKnown, onOther }: Pick<ParkedHereProps, 'loadKnown' | 'onOther'>,
 ): void {
-  const hasCars = useOwnCarsWhenKnown() !== null;
+  const isSignedIn = useCurrentUser() !== null;
+  const cards = useQuery({ ...apiQuery('GET /users/saved-cards'), enabled: isSignedIn });
+  const isKnown = useOwnCarsWhenKnown() !== null && !(isSignedIn && cards.isPending);
   const actions = useRef({ loadKnown, onOther });
   actions.current = { loadKnown, onOther };
   useEffect(() => {
     if (!isForm) return;
     const open = () => void actions.current.loadKnown().then(actions.current.onOther, actions.current.onOther);
-    const waiting = setTimeout(open, hasCars ? 0 : CARS_MS);
+    const waiting = setTimeout(open, isKnown ? 0 : ACCOUNT_MS);
     return () => clearTimeout(waiting);
-  }, [isForm, hasCars]);
+  }, [isForm, isKnown]);
 }

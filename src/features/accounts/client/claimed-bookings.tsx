@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
 import { errorText } from '#platform/api/api-error.ts';
-import { refreshSessions } from '#platform/api/query-client.ts';
+import { apiQuery, refreshSessions } from '#platform/api/query-client.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -20,7 +20,7 @@ const texts = {
       count,
     ),
   see: t`See your bookings`,
-  saveCard: t`Save a card for next time`,
+  saveCard: t`Save a card: one tap next time`,
   undo: t`Not yours? Undo`,
   undoing: t`Undoing…`,
   undone: t`Undone. They are not in your account; log out to see them on this device.`,
@@ -37,6 +37,8 @@ export default function ClaimedBookings() {
       if (taken.isLate) void refreshSessions();
     });
   }, []);
+  const cards = useQuery({ ...apiQuery('GET /users/saved-cards'), enabled: orderIds.length > 0 });
+  const hasNoCard = cards.data?.data.cards.length === 0;
   const undoing = useMutation({
     mutationFn: async () => {
       await releaseGuestBookings(orderIds);
@@ -58,7 +60,7 @@ export default function ClaimedBookings() {
             <Links>
               {path !== paths.bookings() && <TextLink to={paths.bookings()}>{texts.see}</TextLink>}
               {/* The card that the guest paid with cannot be kept now (rule 459). */}
-              <TextLink to={`${paths.profile()}#payment`}>{texts.saveCard}</TextLink>
+              {hasNoCard && <TextLink to={paths.addCard()}>{texts.saveCard}</TextLink>}
             </Links>
             <Button
               variant="secondary"

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { t } from 'ttag';
+import { OneTapButton, useChosenCard } from '#features/payments/client/shared/one-tap-button.tsx';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
@@ -29,15 +30,6 @@ const texts = {
   chooseTime: t`Choose a time`,
 };
 
-export type PayAtOnceProps = {
-  readonly totalCents: number;
-  readonly busy: boolean;
-  /** The saved card that the next submission pays with; null to choose how to pay first. */
-  readonly onCard: (savedCard: string | null) => void;
-  /** The usual button, if no card is saved. */
-  readonly otherwise: ReactNode;
-};
-
 type SessionInfoStepProps = {
   readonly booking: Booking;
   readonly renderKnown: RenderKnown;
@@ -49,23 +41,20 @@ type SessionInfoStepProps = {
   readonly more?: ReactNode;
   /** More about a refusal, with what to do next. */
   readonly options: (failure: BookingFailure) => ReactNode;
-  /** For drivers with an account, once everything is entered. */
-  readonly renderPayAtOnce?: ((props: PayAtOnceProps) => ReactNode) | undefined;
 };
 
 /** The first step: the duration, the total, the vehicle. */
 export function SessionInfoStep(props: SessionInfoStepProps) {
-  const { booking, renderKnown, notice, ways, more, options, renderPayAtOnce } = props;
+  const { booking, renderKnown, notice, ways, more, options } = props;
   const { state, plan, location, now } = booking;
   const form = useRef<HTMLFormElement>(null);
-  const savedCard = useRef<string | null>(null);
+  const card = useChosenCard();
   useEffect(() => {
     if (state.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state.refusals]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void booking.prepare(savedCard.current);
-    savedCard.current = null;
+    void booking.prepare(card.take());
   };
   if (plan.kind === 'closed') {
     return (
@@ -87,10 +76,7 @@ export function SessionInfoStep(props: SessionInfoStepProps) {
       {plan.kind === 'ready' ? continueLabel(plan.stay) : texts.chooseTime}
     </Button>
   );
-  const payable = isTyped && plan.kind === 'ready' && plan.stay.totalCents > 0 ? plan.stay : null;
-  const onCard = (card: string | null) => {
-    savedCard.current = card;
-  };
+  const totalCents = isTyped && plan.kind === 'ready' ? plan.stay.totalCents : 0;
   return (
     <form ref={form} className={styles.roadside} noValidate onSubmit={submit}>
       <div className={styles.fields}>
@@ -105,9 +91,7 @@ export function SessionInfoStep(props: SessionInfoStepProps) {
         <ActionBar>
           {state.failure && 'message' in state.failure && <Banner tone="error">{state.failure.message}</Banner>}
           {state.failure && state.failure.kind !== 'words' && options(state.failure)}
-          {payable && renderPayAtOnce
-            ? renderPayAtOnce({ totalCents: payable.totalCents, busy: state.busy, onCard, otherwise: goOn })
-            : goOn}
+          <OneTapButton totalCents={totalCents} busy={state.busy} onCard={card.choose} otherwise={goOn} />
         </ActionBar>
       </div>
     </form>

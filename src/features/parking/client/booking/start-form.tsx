@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
+import { storeOneTap } from '#features/payments/client/shared/one-tap.ts';
+import { OneTapButton, useChosenCard } from '#features/payments/client/shared/one-tap-button.tsx';
 import { describeBilling } from '#features/pricing/rules/describe-rate.ts';
 import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { type ValidationTerms, withValidation } from '#features/validations/rules/validation.ts';
@@ -83,6 +85,7 @@ type StartFormProps = {
 /** Rule 372: the rate, the most that it can cost and until when it runs, before anything personal; then the cars. */
 export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: StartFormProps) {
   const now = useNow(CLOCK_MS);
+  const card = useChosenCard();
   const form = useRef<HTMLFormElement>(null);
   const [maxHours, setMaxHours] = useState<number | null>(null);
   const starting = useStarting({ location, zone, byCode, maxHours }, onPrepared);
@@ -111,7 +114,7 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
   const price = formatCents(cents);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    await prepare(cents);
+    await prepare(cents, card.take());
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
@@ -150,9 +153,17 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
             )}
           </AlreadyPaidBanner>
         )}
-        <Button type="submit" busy={booking.busy} busyText={texts.preparing}>
-          {texts.goOn(price)}
-        </Button>
+        <OneTapButton
+          totalCents={booking.vehicles.every(({ plate }) => plate) ? cents : 0}
+          isHold
+          busy={booking.busy}
+          onCard={card.choose}
+          otherwise={
+            <Button type="submit" busy={booking.busy} busyText={texts.preparing}>
+              {texts.goOn(price)}
+            </Button>
+          }
+        />
       </ActionBar>
     </form>
   );
@@ -232,7 +243,8 @@ function useStarting(
   const { vehicles, details } = booking;
   useEffect(() => storeTyped(zone._id, { vehicles, details }), [zone._id, vehicles, details]);
 
-  const prepare = async (totalCents: number) => {
+  /** With a saved card, the payment begins at once. */
+  const prepare = async (totalCents: number, savedCard: string | null) => {
     if (requesting.current) return;
     setFailure(null);
     const errors = checkVehicles(vehicles);
@@ -257,6 +269,8 @@ function useStarting(
     dispatch({ type: 'intent_requested', attempt });
     try {
       const intent = await requestIntent(attempt);
+      const { clientSecret } = intent;
+      if (clientSecret !== null && savedCard !== null) storeOneTap({ clientSecret, savedCard });
       rememberVehicles(vehicles);
       if (isGuest && isEmail(contact.contact)) rememberReader({ email: contact.contact.trim() });
       storeBooking(zone._id, {

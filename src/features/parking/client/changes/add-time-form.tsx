@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { t } from 'ttag';
+import { storeOneTap } from '#features/payments/client/shared/one-tap.ts';
+import { OneTapButton, useChosenCard } from '#features/payments/client/shared/one-tap-button.tsx';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
@@ -65,9 +67,10 @@ export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
   const added = readAdded(offer, choice);
   const plan = added.ok ? planExtension(offer, added.duration) : null;
   const order = useExtensionOrder(offer, onPrepared);
+  const card = useChosenCard();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plan) void order.prepare(plan);
+    if (plan) void order.prepare(plan, card.take());
   };
   const total = order.priceOf(plan);
   const message = order.failure?.words ?? failure;
@@ -102,9 +105,16 @@ export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
             )}
           </Banner>
         )}
-        <Button type="submit" busy={order.busy} busyText={texts.preparing} disabled={!plan}>
-          {total === 0 ? texts.free : texts.goOn(formatCents(total))}
-        </Button>
+        <OneTapButton
+          totalCents={total}
+          busy={order.busy}
+          onCard={card.choose}
+          otherwise={
+            <Button type="submit" busy={order.busy} busyText={texts.preparing} disabled={!plan}>
+              {total === 0 ? texts.free : texts.goOn(formatCents(total))}
+            </Button>
+          }
+        />
       </ActionBar>
     </form>
   );
@@ -216,7 +226,8 @@ function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormP
     if (!plan) return 0;
     return corrected?.hours === addedHours(plan.duration) ? corrected.totalCents : plan.totalCents;
   };
-  const prepare = async (plan: ExtensionPlan) => {
+  /** With a saved card, the payment begins at once. */
+  const prepare = async (plan: ExtensionPlan, savedCard: string | null) => {
     if (busy) return;
     const hours = addedHours(plan.duration);
     const { _id: sessionId, receiptKey } = session;
@@ -225,6 +236,7 @@ function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormP
     setFailure(null);
     try {
       const { intent, endTime } = await sendOnce(body, (key) => requestExtension(body, key));
+      if (intent && savedCard !== null) storeOneTap({ clientSecret: intent.clientSecret, savedCard });
       onPrepared(intent, endTime);
     } catch (error) {
       const newPrice = error instanceof ApiError && error.code === 'price_changed' ? error.data.totalCost : null;

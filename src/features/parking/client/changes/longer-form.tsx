@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
+import { OneTapButton, useChosenCard } from '#features/payments/client/shared/one-tap-button.tsx';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -57,10 +58,12 @@ export function LongerForm({ receiptKey, sessions, failure, onPrepared }: Longer
   const added = readAdded({ isHourly, picked, typed });
   const hours = added.ok ? addedHours(added.duration) : null;
   const longer = useLonger({ receiptKey, sessions, hours, onPrepared });
+  const card = useChosenCard();
   const { quote, plan } = longer;
+  const isPriced = plan !== undefined && plan.blockedBy === null && hours !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void longer.prepare();
+    void longer.prepare(card.take());
   };
   return (
     <form className={ui.stack2} noValidate onSubmit={submit}>
@@ -82,14 +85,22 @@ export function LongerForm({ receiptKey, sessions, failure, onPrepared }: Longer
       )}
       <ActionBar>
         <Blocked plan={plan} failure={longer.failure ?? failure} />
-        <Button
-          type="submit"
+        <OneTapButton
+          totalCents={isPriced ? plan.totalCents : 0}
+          disabled={quote.isPlaceholderData}
           busy={longer.busy}
-          busyText={texts.preparing}
-          disabled={!plan || plan.blockedBy !== null || hours === null || quote.isPlaceholderData}
-        >
-          {plan?.totalCents === 0 ? texts.free : texts.goOn(formatCents(plan?.totalCents ?? 0))}
-        </Button>
+          onCard={card.choose}
+          otherwise={
+            <Button
+              type="submit"
+              busy={longer.busy}
+              busyText={texts.preparing}
+              disabled={!isPriced || quote.isPlaceholderData}
+            >
+              {plan?.totalCents === 0 ? texts.free : texts.goOn(formatCents(plan?.totalCents ?? 0))}
+            </Button>
+          }
+        />
       </ActionBar>
     </form>
   );

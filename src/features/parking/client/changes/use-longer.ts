@@ -4,6 +4,7 @@ import { t } from 'ttag';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { storeOneTap } from '#features/payments/client/shared/one-tap.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -49,7 +50,8 @@ export function useLonger({ receiptKey, sessions, hours, onPrepared }: Requested
     setLeftOut((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
     setFailure(null);
   };
-  const prepare = async () => {
+  /** With a saved card, the payment begins at once. */
+  const prepare = async (savedCard: string | null) => {
     if (!plan || hours === null || busy || quote.isPlaceholderData) return;
     const requested = {
       receiptKey,
@@ -61,7 +63,9 @@ export function useLonger({ receiptKey, sessions, hours, onPrepared }: Requested
     setBusy(true);
     setFailure(null);
     try {
-      onPrepared((await sendOnce(requested, (key) => requestExtension(requested, key))).intent, plan.sessionIds);
+      const { intent } = await sendOnce(requested, (key) => requestExtension(requested, key));
+      if (intent && savedCard !== null) storeOneTap({ clientSecret: intent.clientSecret, savedCard });
+      onPrepared(intent, plan.sessionIds);
     } catch (error) {
       const isKnown = error instanceof ApiError;
       const named = isKnown ? refusedIn(error.data) : NONE;

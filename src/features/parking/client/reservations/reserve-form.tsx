@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { msgid, ngettext, t } from 'ttag';
+import { OneTapButton, useChosenCard } from '#features/payments/client/shared/one-tap-button.tsx';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { datesOf } from '#features/zones/client/shared/zone-hours.ts';
@@ -67,11 +68,19 @@ type ReserveFormProps = {
 export function ReserveForm({ reserving, timeZone, zone, renderKnown }: ReserveFormProps) {
   const { now, entered, times, enter, errors, booking, changeVehicles, failure, busy, prepare } = reserving;
   const form = useRef<HTMLFormElement>(null);
+  const card = useChosenCard();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    await prepare();
+    await prepare(card.take());
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
+  const goOn = (
+    <Button type="submit" busy={busy} busyText={texts.preparing} disabled={!isOffered(reserving)}>
+      {continueLabel(reserving)}
+    </Button>
+  );
+  const isEntered = isOffered(reserving) && booking.vehicles.every(({ plate }) => plate);
+  const totalCents = isEntered ? (reserving.quote.data?.totalCost ?? 0) : 0;
   return (
     <form
       ref={form}
@@ -100,9 +109,7 @@ export function ReserveForm({ reserving, timeZone, zone, renderKnown }: ReserveF
       </div>
       <ActionBar>
         {failure !== null && <Failure failure={failure} />}
-        <Button type="submit" busy={busy} busyText={texts.preparing} disabled={!isOffered(reserving)}>
-          {continueLabel(reserving)}
-        </Button>
+        <OneTapButton totalCents={totalCents} busy={busy} onCard={card.choose} otherwise={goOn} />
       </ActionBar>
     </form>
   );

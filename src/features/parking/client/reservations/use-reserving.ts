@@ -5,6 +5,7 @@ import { t } from 'ttag';
 import { useQuery } from '@tanstack/react-query';
 import { useReducer, useRef, useState } from 'react';
 import type { Location } from '#features/lots/lots.contract.ts';
+import { storeOneTap } from '#features/payments/client/shared/one-tap.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -60,7 +61,8 @@ export function useReserving({ location, zone }: ZoneAndLot, onPrepared: () => v
   /** An account gets its email anyway, and a free stay is emailed only on request. */
   const asksEmail = isGuest && (quote.data?.totalCost ?? 0) > 0;
 
-  const prepare = async () => {
+  /** With a saved card, the payment begins at once. */
+  const prepare = async (savedCard: string | null = null) => {
     if (requesting.current || !times || !quote.data) return;
     const wrong = checkVehicles(vehicles);
     const enteredEmail = asksEmail ? email.trim() : '';
@@ -75,7 +77,9 @@ export function useReserving({ location, zone }: ZoneAndLot, onPrepared: () => v
     dispatch({ type: 'intent_requested', attempt });
     try {
       const intent = await requestIntent(attempt);
-      const step = intent.clientSecret === null ? ('receipt' as const) : ('payment' as const);
+      const { clientSecret } = intent;
+      if (clientSecret !== null && savedCard !== null) storeOneTap({ clientSecret, savedCard });
+      const step = clientSecret === null ? ('receipt' as const) : ('payment' as const);
       if (step === 'receipt') rememberVehicles(vehicles);
       storeBooking(zone._id, {
         ...newBooking(zone.isHourly, vehicles, details),
