@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { composeAccountMail, type NewMessage, queueMessage } from '#features/messages/server/public.ts';
+import { signedHeaders } from '#integrations/webhooks-out/sign-webhook.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
 import { runSteps } from '#platform/jobs/run-steps.ts';
@@ -22,7 +23,7 @@ import {
   saveState,
 } from './deliveries.store.ts';
 import { makeDeliveries, type Reporters } from './make-deliveries.ts';
-import { secretsOf, signedHeaders } from './sign-delivery.ts';
+import { secretsOf } from './sign-delivery.ts';
 import { findWebhook, type StoredWebhook, updateWebhook } from './webhooks.store.ts';
 
 type DeliverDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'seal' | 'webhookSender'>;

@@ -5,13 +5,14 @@ import type { Deps } from '#app/deps.ts';
 import { REFUSALS } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/public.ts';
 import { listLotNames } from '#features/lot-directory/server/public.ts';
+import { newSecret } from '#integrations/webhooks-out/sign-webhook.ts';
 import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { TEST_EVENT, type WebhookEvent } from '../rules/webhook-events.ts';
 import { findState, insertDelivery, type ReceiverState, saveState } from './deliveries.store.ts';
 import { ENDED, planEndsAhead } from './facts.store.ts';
-import { newSecret, sealOwner } from './sign-delivery.ts';
+import { sealOwner } from './sign-delivery.ts';
 import {
   deleteWebhook,
   findWebhook,
