@@ -29,6 +29,7 @@ const ALL = [
     'valet-writes',
     'lookup',
     'reads',
+    'garage',
     'offline-pack',
     'lean-on',
     'jobs',

@@ -13,6 +13,7 @@ const FEATURES = [
     'receipts',
     'enforcement',
     'cameras',
+    'gates',
     'notices',
     'revenue',
     'payouts',

@@ -8,6 +8,7 @@ import { readConfig } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { wireGoods } from '#app/fulfillments.ts';
 import { createLocalOutbox } from '#integrations/email/local-outbox.ts';
+import { createGates, localCalls } from '#integrations/gates/create-gates.ts';
 import { createDiskPhotos } from '#integrations/object-storage/disk-photos.ts';
 import { paymentProviders } from '#integrations/payments/payment-providers.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox-provider.ts';
@@ -48,6 +49,7 @@ export async function createProductApp({
     photos: createDiskPhotos(config.dataDir),
     push: createWebPush(),
     webhookSender: createHttpsSender({ allowsLoopback: true }),
+    gates: createGates({ db: database.db, now: () => new Date(), allowsLoopback: true, calls: localCalls }),
     ...offlinePorts(database.db, config),
   };
   const pgListener = openListener({ connectionString, now });

@@ -15,6 +15,7 @@ import { chalksContract } from '#features/enforcement/chalks.contract.ts';
 import { enforcementContract } from '#features/enforcement/enforcement.contract.ts';
 import { readsContract } from '#features/enforcement/plate-reads.contract.ts';
 import { favoritesContract } from '#features/favorites/favorites.contract.ts';
+import { gatesContract } from '#features/gates/gates.contract.ts';
 import { homeContract } from '#features/home/home.contract.ts';
 import { importsContract } from '#features/imports/imports.contract.ts';
 import { locationImportContract } from '#features/imports/location-import.contract.ts';
@@ -156,6 +157,7 @@ export const api = {
   ...readsContract,
   ...autoPayContract,
   ...camerasContract,
+  ...gatesContract,
   ...rateAdviceContract,
   ...noticesContract,
   ...membersContract,

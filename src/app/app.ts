@@ -24,6 +24,13 @@ import {
   recordReads,
 } from '#features/enforcement/server/public.ts';
 import { favoritesRoutes } from '#features/favorites/server/public.ts';
+import {
+  findLaneOrigin,
+  followLaneReads,
+  lanePageRoutes,
+  lanesRoutes,
+  sandboxGatesRoutes,
+} from '#features/gates/server/public.ts';
 import { homeRoutes } from '#features/home/server/public.ts';
 import { importRoutes } from '#features/imports/server/public.ts';
 import { lotPhotosRoutes, lotsRoutes } from '#features/lots/server/public.ts';
@@ -203,6 +210,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     await addPages(app, deps, {
       findSign: (code) => findSign(db, code),
       lots: listedLots(db),
+      findLaneOrigin: (key) => findLaneOrigin(db, key),
       clientDir: options.clientDir,
     });
   else answerNotFound(app);
@@ -277,6 +285,9 @@ function routesOf(deps: Deps): Route[] {
     ...plateListsRoutes(deps),
     ...readsRoutes({ ...deps, takeReads: takeReads(deps) }),
     ...camerasRoutes(deps),
+    ...lanesRoutes(deps),
+    ...lanePageRoutes(deps),
+    ...sandboxGatesRoutes(deps),
     ...rateAdviceRoutes(deps),
     ...autoPayRoutes({ ...deps, reportRead: reportRead(deps) }),
     ...noticesRoutes(deps),
@@ -302,11 +313,13 @@ function routesOf(deps: Deps): Route[] {
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);
 }
 
-/** Cars with auto-pay are followed by what cameras read. */
+/** Cars pass the lanes where they stand, and cars with auto-pay are followed. */
 const takeReads =
   (deps: Deps): ReadsListener =>
-  (locationId, reads) =>
-    followReads(deps, locationId, reads);
+  async (locationId, reads) => {
+    await followLaneReads(deps, locationId, reads);
+    await followReads(deps, locationId, reads);
+  };
 
 const reportRead =
   (deps: Deps) =>

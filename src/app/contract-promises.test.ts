@@ -131,6 +131,17 @@ describe('an address', () => {
   ];
   /** Emailed to the company that pays; it shows the company, its lot and what is due. */
   const INVOICES = ['getPermitInvoice key', 'payPermitInvoice key'];
+  /** The page at a lane, which opens that lane alone, and lanes by the key of a receipt. */
+  const LANES = [
+    'seeLane key',
+    'scanAtLane key',
+    'pressAtLane key',
+    'listForLane key',
+    'reportFromLane key',
+    'listLanesOfReceipt key',
+    'openByReceipt key',
+    'openByReceipt laneId',
+  ];
   /** A camera's read of a car, by its id. */
   const READS = ['getClaimPicture readId', 'getLateClaimPicture readId'];
 
@@ -140,7 +151,7 @@ describe('an address', () => {
         .filter((each) => !HARMLESS.test(each))
         .map((each) => `${name} ${each}`),
     );
-    const known = [...LINKS, ...AS_WRITTEN, ...CHOSEN, ...VISITS, ...ON_A_CAR, ...INVOICES, ...READS];
+    const known = [...LINKS, ...AS_WRITTEN, ...CHOSEN, ...VISITS, ...ON_A_CAR, ...INVOICES, ...LANES, ...READS];
     expect(carried.toSorted()).toEqual(known.toSorted());
   });
 });
@@ -184,6 +195,11 @@ describe('an answer', () => {
     'makeApiKey key',
     'addWebhook secret',
     'renewWebhookSecret secret',
+    // That signs what is sent to the owner's controller.
+    'addLane secret',
+    'rotateLaneKey secret',
+    // Sealed tokens for the page at a lane.
+    'listForLane passes',
     'activateMember token',
     'createIntent clientSecret',
     'beginSavingCard clientSecret',
@@ -224,7 +240,7 @@ describe('an answer', () => {
     'revealBankDetails accountNumber',
   ];
   const PUBLIC =
-    /^(phoneNumber|zoneNumber|plateNumber|ticketNumber|nextTicketNumber|receiptKey|publicKey|passkeys|residentKey|requireResidentKey)$/;
+    /^(passage|passages|phoneNumber|zoneNumber|plateNumber|ticketNumber|nextTicketNumber|receiptKey|publicKey|passkeys|residentKey|requireResidentKey)$/;
 
   it('has no field for a password, a card, a guest id or a hash; a secret goes only to the caller it was made for (V14.2.6, V8.2.3)', () => {
     const named = endpoints.flatMap(([name, { response }]) =>
@@ -322,6 +338,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
       ...['listManagedNotices', 'listManagedRefunds'],
       ...['checkPlate', 'listNotices', 'searchNotices', 'getPermitIncome', 'listOwnPermits', 'listVisits'],
       ...['listVisitClaims'],
+      ...['listLanes', 'listPassages', 'openLane', 'changeLane', 'holdLaneOpen'],
       ...['listRateAdvice', 'getRateAdvice'],
     ],
     'asks support, which decides': ['askForRefund'],
@@ -364,6 +381,8 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
         ...['refundSale', 'changeRefundLimits', 'makeApiKey', 'decideVisitClaim'],
         // The address of a camera has its key in it.
         ...['addCamera', 'rotateCameraKey'],
+        // So has the page of a lane.
+        ...['addLane', 'rotateLaneKey'],
       ].toSorted(),
     );
   });

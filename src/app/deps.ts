@@ -4,6 +4,7 @@ import type { Config } from '#app/config/config.ts';
 import type { ApprovePlate, Fulfillments } from '#features/orders/server/public.ts';
 import type { MapSketch } from '#features/search/geocoding.contract.ts';
 import type { MailPort } from '#integrations/email/mail.port.ts';
+import type { GatesPort } from '#integrations/gates/gates.port.ts';
 import type { PlacesPort } from '#integrations/geocoding/places.port.ts';
 import type { TownsWithin } from '#integrations/geocoding/towns-within.ts';
 import type { GoogleSignInPort } from '#integrations/google-sign-in/google-sign-in.port.ts';
@@ -44,6 +45,7 @@ export type Deps = {
   readonly texts: TextsPort;
   readonly push: PushPort;
   readonly webhookSender: WebhookSender;
+  readonly gates: GatesPort;
   readonly places: PlacesPort;
   /** Always the offline one, whatever `places` is, because its answers may be stored indefinitely. */
   readonly gazetteer: PlacesPort;

@@ -51,6 +51,9 @@ const ACTS: Readonly<Record<string, readonly OrderKind[] | Told>> = {
   payNotice: ['notice'],
   endSession: STOPPED,
   stopByReceipt: STOPPED,
+  scanAtLane: STOPPED,
+  pressAtLane: STOPPED,
+  openByReceipt: STOPPED,
   cancelReservation: {
     screen: ['features/parking/client/reservations/reservation.tsx', '… will be refunded.'],
     mail: [RESERVATION, 'Your reservation is canceled'],
@@ -122,7 +125,7 @@ const NO_MONEY =
   'quoteTimeByReceipt cancelSession quoteMove setReminder setReminderByReceipt requestStopLink claimGuestBookings ' +
   'releaseGuestBookings quoteStay textAsPhone claimReceipt sendReceipt requestPlate stopBankDetailsByLink contactUs ' +
   'findValetByPhone askValetCode redeemValetCode claimValetKey moveValetOnly answerDamage wantValet agreeToValetTexts validateValet ' +
-  'removeValetValidation turnOnAutoPay turnOffAutoPay driveCar composeCameraMessage openNotice appealNotice addAppealPhoto stepUpAppeal parkByCode ' +
+  'removeValetValidation turnOnAutoPay turnOffAutoPay driveCar composeCameraMessage reportFromLane changeSandboxGate openNotice appealNotice addAppealPhoto stepUpAppeal parkByCode ' +
   'waitForPermit stopWaiting';
 
 const endpoints: readonly [string, EndpointShape][] = Object.entries(api);

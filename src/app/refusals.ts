@@ -3,6 +3,7 @@
 
 import { AUTO_PAY_REFUSALS } from '#features/auto-pay/auto-pay.contract.ts';
 import { CAMERA_REFUSALS } from '#features/cameras/cameras.contract.ts';
+import { GATE_REFUSALS } from '#features/gates/gates.contract.ts';
 import { IMPORT_REFUSALS } from '#features/imports/imports.contract.ts';
 import { NOTICE_REFUSALS } from '#features/notices/notices.contract.ts';
 import { OWNER_REVIEW_REFUSALS } from '#features/owners/owner-review.contract.ts';
@@ -21,6 +22,7 @@ export const REFUSALS = {
   ...RATE_ADVICE_REFUSALS,
   ...AUTO_PAY_REFUSALS,
   ...CAMERA_REFUSALS,
+  ...GATE_REFUSALS,
   ...SAVED_CARD_REFUSALS,
   ...PERMIT_REFUSALS,
   ...VALIDATION_REFUSALS,

@@ -101,7 +101,12 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
     ? watchCalls('photos', createS3Photos(photoStorage, now))
     : createDiskPhotos(config.dataDir);
   const outside = outsidePorts({ config, db: database.db, now, notify: logLine, watchCalls });
-  const ports = { payments, photos, ...(await messagePorts(config, stops, watchCalls)), ...outside };
+  const ports = {
+    payments,
+    photos,
+    ...(await messagePorts(config, { db: database.db, now, stops, watchCalls })),
+    ...outside,
+  };
   const pools = openWorkerPools();
   stops.push(() => pools.close());
   const newId = () => randomUUIDv7();

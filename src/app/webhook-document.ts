@@ -1,6 +1,8 @@
 // What webhooks send, as the `webhooks` of the OpenAPI document.
 
 import { z } from 'zod';
+import { ReportedCamera } from '#features/cameras/cameras.contract.ts';
+import { ReportedGate } from '#features/gates/gates.contract.ts';
 import { ReportedNotice } from '#features/notices/notice-shapes.ts';
 import { ReportedSession } from '#features/parking/sessions.contract.ts';
 import { ReportedPermit } from '#features/permits/permits.contract.ts';
@@ -15,6 +17,8 @@ const DATA: Readonly<Record<Thing, z.ZodObject>> = {
   valet: z.object({ valet: ReportedTicket }),
   permit: z.object({ permit: ReportedPermit }),
   notice: z.object({ notice: ReportedNotice }),
+  gate: z.object({ gate: ReportedGate }),
+  camera: z.object({ camera: ReportedCamera }),
 };
 
 /** The body of each event, and of a test. */

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#app/deps.ts';
 import { createPasswords } from '#features/accounts/server/public.ts';
 import { saveAutoPayLot, USUAL } from '#features/auto-pay/server/public.ts';
+import { insertCamera } from '#features/cameras/server/public.ts';
+import { insertLane, sealGate } from '#features/gates/server/public.ts';
 import { insertCodes } from '#features/members/server/public.ts';
 import { insertPlan } from '#features/permits/server/public.ts';
 import { adviseLots } from '#features/rate-advice/server/public.ts';
@@ -59,11 +61,13 @@ async function welcomeMembers(
 /** More cars than can be parked in any zone of the demo. */
 const PLENTY = 1000;
 
-async function countSpaces(tx: Db, lots: readonly OpenLot[], now: Date): Promise<void> {
-  for (const zone of lots.flatMap(({ zones }) => zones)) await countZone(tx, zone, now);
+type Counting = { readonly now: Date; readonly deps: Pick<Deps, 'newId' | 'seal'> };
+
+async function countSpaces(tx: Db, lots: readonly OpenLot[], counting: Counting): Promise<void> {
+  for (const zone of lots.flatMap(({ zones }) => zones)) await countZone(tx, zone, counting);
 }
 
-async function countZone(tx: Db, { locationId, zoneId, spaces }: SellingZone, now: Date): Promise<void> {
+async function countZone(tx: Db, { locationId, zoneId, spaces }: SellingZone, { now, deps }: Counting): Promise<void> {
   if (!spaces) return;
   const { capacity, blocked, isMarkedFull, takesReservations, startStop } = spaces;
   if (capacity === 'parked') {
@@ -74,9 +78,33 @@ async function countZone(tx: Db, { locationId, zoneId, spaces }: SellingZone, no
   if (startStop) {
     await changeOrThrow(tx, zoneId, { startStop: true, now });
     await saveAutoPayLot(tx, locationId, { ...USUAL, zoneId }, now);
+    await addLanes(tx, locationId, { now, deps });
   }
   if (blocked) await blockSpaces(tx, zoneId, { blocked: blocked.spaces, reason: blocked.reason, now });
   if (isMarkedFull) await markZoneFull(tx, zoneId, { full: true, now });
+}
+
+/** With the cameras that cars are driven past at /dev/camera, and gates that one sees at /dev/gate. */
+async function addLanes(tx: Db, locationId: string, { now, deps }: Counting): Promise<void> {
+  for (const [name, camera, direction] of [
+    ['Entry lane', 'Entry', 'in'],
+    ['Exit lane', 'Exit', 'out'],
+  ] as const) {
+    const [cameraId, id] = [deps.newId(), deps.newId()];
+    const seen = {
+      locationId,
+      id: cameraId,
+      name: camera,
+      maker: 'parkvale',
+      direction,
+      sealedSecret: null,
+      addedAt: now,
+    } as const;
+    await insertCamera(tx, seen);
+    const sealedGate = sealGate(deps, id, { kind: 'sandbox' });
+    const lane = { locationId, id, name, direction, gateKind: 'sandbox', sealedGate, cameraId } as const;
+    await insertLane(tx, { ...lane, byPhone: false, localUrl: null, addedAt: now });
+  }
 }
 
 /** @returns how many are left */
@@ -148,7 +176,7 @@ async function seedAll(tx: Db, deps: SeedDeps, passwordHash: string): Promise<Se
   await writeHistory(tx, history);
   await payOwner(tx, deps, { ownerId: accounts.vendor, openedAt, now, mint });
   await sumUpStatements(tx);
-  await countSpaces(tx, lots, now);
+  await countSpaces(tx, lots, { now, deps });
   await joinTeam(tx, accounts, { mint, openedAt });
   await welcomeMembers(tx, lots, { mint, openedAt });
   await welcomeCustomers(tx, lots, { mint, openedAt });

@@ -51,19 +51,23 @@ const LANGUAGE_SECONDS = 365 * 24 * 60 * 60;
 const FILE_NAME = /\/\.|\.[^/]*$/;
 /** Where the other languages in a page's footer lead. */
 const LANGUAGE_PAGE = /^\/language\/([a-z-]{2,10})$/;
+/** A lane's page opens its gate on its own network while there is no other. */
+const LANE_PAGE = /^\/lane\/([\w-]{22,100})$/;
 const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
 
 export type Pages = {
   /** The zone of a sign's code. */
   readonly findSign: (code: string) => Promise<{ locationId: string; zoneId: string } | null>;
   readonly lots: ListedLots;
+  /** What the page of a lane may call, by its key. */
+  readonly findLaneOrigin: (key: string) => Promise<string | null>;
   readonly clientDir?: string | undefined;
 };
 
 export async function addPages(
   app: FastifyInstance,
   deps: Deps,
-  { findSign, lots, clientDir = CLIENT_DIR }: Pages,
+  { findSign, lots, findLaneOrigin, clientDir = CLIENT_DIR }: Pages,
 ): Promise<void> {
   const builds = await buildsOf(app, deps, clientDir);
   const buildOf = (language: string) => builds.others.get(language) ?? builds.english;
@@ -102,6 +106,12 @@ export async function addPages(
     if (styleHash) {
       const policy = String(reply.getHeader('content-security-policy'));
       reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${styleHash}`));
+    }
+    const laneKey = LANE_PAGE.exec(path)?.[1];
+    const origin = laneKey === undefined ? null : await findLaneOrigin(laneKey);
+    if (origin) {
+      const policy = String(reply.getHeader('content-security-policy'));
+      reply.header('content-security-policy', policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`));
     }
     if (isPaymentStep(payments, path)) reply.headers(stepHeaders);
     reply.header('cache-control', 'no-store').header('vary', 'accept-encoding').type('text/html; charset=utf-8');

@@ -10,8 +10,9 @@ import {
   resolveMissedExit,
   withLeaving,
 } from '#features/auto-pay/server/public.ts';
-import { mailSilentCameras } from '#features/cameras/server/public.ts';
+import { mailSilentCameras, reportCamera } from '#features/cameras/server/public.ts';
 import { forgetLookups } from '#features/enforcement/server/public.ts';
+import { forgetPassages, reportPassage, settleAbandoned } from '#features/gates/server/public.ts';
 import { continueImport } from '#features/imports/server/public.ts';
 import { sendMessage, sendText } from '#features/messages/server/public.ts';
 import { forgetNotices, grantUnanswered, reportNotice, voidCovered } from '#features/notices/server/public.ts';
@@ -90,6 +91,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'renew-permits': () => runSteps([() => renewPermits(deps), () => offerFreeSeats(deps)]),
     'mail-full-lots': () => mailFullLots(deps),
     'mail-silent-cameras': () => mailSilentCameras(deps),
+    'settle-openings': () => settleAbandoned(deps),
     'mail-summaries': () => mailSummaries(deps),
     'deliver-webhooks': () =>
       deliverWebhooks(deps, {
@@ -97,10 +99,13 @@ export function createJobHandlers(deps: Deps): JobHandlers {
         ticket: reportTicket,
         permit: reportPermit,
         notice: reportNotice,
+        gate: reportPassage,
+        camera: reportCamera,
       }),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
-    'forget-look-ups': () => runSteps([() => forgetLookups(deps), () => forgetCameras(deps)]),
+    'forget-look-ups': () =>
+      runSteps([() => forgetLookups(deps), () => forgetCameras(deps), () => forgetPassages(deps)]),
     'void-notices': async () => {
       await voidCovered(deps);
       await grantUnanswered(deps);

@@ -39,6 +39,7 @@ export default function FullRouter() {
       otherwise={found ? <StaffPage path={path} found={found} role={role} /> : <NotFoundPage />}
     />
   );
+  if (found?.entry.alone) return <StaffPage path={path} found={found} role={role} />;
   if (!user) return <VisitorShell>{page}</VisitorShell>;
   return (
     <SideShell menu={<SideMenu user={user} />}>

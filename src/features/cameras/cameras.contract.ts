@@ -49,6 +49,9 @@ const Camera = z.object({
 });
 export type Camera = z.output<typeof Camera>;
 
+/** What webhooks report. */
+export const ReportedCamera = z.object({ _id: Id, locationId: Id, name: z.string(), silentSince: IsoTime.nullable() });
+
 /** The address to enter at the camera; it is shown this once. */
 const WithAddress = z.object({ data: z.object({ camera: Camera, address: z.string() }) });
 const OfLot = z.object({ id: Id });

@@ -30,6 +30,8 @@ export const Receipt = z.object({
   receiptCode: z.string(),
   paidAt: IsoTime.nullable(),
   location: z.object({ _id: Id, name: z.string(), address: z.string(), phoneNumber: z.string(), timeZone: z.string() }),
+  /** Its lot has lanes with gates, which it opens. */
+  hasLanes: z.literal(true).optional(),
   /** Null for a valet ticket. */
   zone: z.object({ _id: Id, zoneNumber: z.string(), isHourly: z.boolean() }).nullable(),
   /** Only for a valet ticket: the car, in the valet's care from `startTime` to `endTime`, or still there. */

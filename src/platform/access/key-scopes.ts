@@ -11,6 +11,7 @@ export const KEY_SCOPES = [
   'reads:write',
   'validations:read',
   'validations:write',
+  'gates:open',
   'valet:read',
   'revenue:read',
 ] as const;

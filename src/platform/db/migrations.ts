@@ -29,6 +29,7 @@ import * as importSheets from './migrations/026-import-sheets.ts';
 import * as lookupAnswers from './migrations/027-lookup-answers.ts';
 import * as cameras from './migrations/028-cameras.ts';
 import * as noticePhotoNames from './migrations/029-notice-photo-names.ts';
+import * as lanes from './migrations/030-lanes.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -61,4 +62,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '027-lookup-answers': lookupAnswers,
   '028-cameras': cameras,
   '029-notice-photo-names': noticePhotoNames,
+  '030-lanes': lanes,
 };

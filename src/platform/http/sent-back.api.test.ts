@@ -62,6 +62,8 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly EndpointName[]>> = {
       'textAsPhone',
       'driveCar',
       'composeCameraMessage',
+      'reportFromLane',
+      'changeSandboxGate',
       'sendReceipt',
       'contactUs',
       'sendLookups',

@@ -144,6 +144,7 @@ export const PERIODIC = {
   'renew-permits': { everySeconds: 30, expireInSeconds: 3600 },
   'mail-full-lots': { everySeconds: 30, expireInSeconds: 900 },
   'mail-silent-cameras': { cron: '* * * * *', expireInSeconds: 900 },
+  'settle-openings': { everySeconds: 30, expireInSeconds: 900 },
   // Everybody in a time zone gets theirs at seven in the morning.
   'mail-summaries': { cron: '* * * * *', expireInSeconds: 3600 },
   // Tells owners' programs what happens within seconds.

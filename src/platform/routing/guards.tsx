@@ -30,6 +30,10 @@ export const RequireTeam = ({ children }: GuardProps) => (
   <Guard allows={(role) => isManagerLevel(role) || isEnforcerLevel(role)}>{children}</Guard>
 );
 export const RequireEnforcer = ({ children }: GuardProps) => <Guard allows={isEnforcerLevel}>{children}</Guard>;
+/** Those who run a lot, and its attendants. */
+export const RequireLaneStaff = ({ children }: GuardProps) => (
+  <Guard allows={(role) => isManagerLevel(role) || isValetLevel(role)}>{children}</Guard>
+);
 /** How full lots are, for owners, managers and viewers. */
 export const RequireViewer = ({ children }: GuardProps) => <Guard allows={isViewerLevel}>{children}</Guard>;
 export const RequireSupport = ({ children }: GuardProps) => <Guard allows={isSupportLevel}>{children}</Guard>;

@@ -16,9 +16,11 @@ export type RouteEntry = LazyPage<{ readonly params: Readonly<Record<string, str
   readonly guard?: Guard;
   /** For paths that show different pages to different roles; null means signed out. */
   readonly onlyFor?: (role: Role | null) => boolean;
+  /** It fills the screen, without a menu. */
+  readonly alone?: true;
 };
 
-type Options = Pick<RouteEntry, 'guard' | 'onlyFor'>;
+type Options = Pick<RouteEntry, 'guard' | 'onlyFor' | 'alone'>;
 
 /** `definePage(routes.zone, () => import('./booking-page.tsx'))`: the page's default export gets the path's variables. */
 export function definePage<P extends RoutePath>(

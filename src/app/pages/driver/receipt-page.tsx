@@ -41,6 +41,10 @@ import { InstallOffer } from './install-offer.tsx';
 import styles from './receipt-page.module.css';
 import { RunningSessions } from './running-sessions.tsx';
 
+const LanesOfReceipt = lazy(async () => ({
+  default: (await import('#features/gates/client/shared/lanes-of-receipt.tsx')).LanesOfReceipt,
+}));
+
 const texts = {
   reservationTitle: t`Reservation`,
   notFound: t`There is no receipt at this link`,
@@ -225,6 +229,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
           )}
           {reserved.length > 0 && <Reservations sessions={reserved} isHolder={receipt.held} onCanceled={setCanceled} />}
           <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
+          {receipt.hasLanes && (isRunning || reserved.length > 0) && <LanesOfReceipt receiptKey={receiptKey} />}
           {receipt.authorized !== undefined && <VisitOfReceipt receiptKey={receiptKey} />}
           {isRunning && receipt.held && <InstallOffer />}
         </div>

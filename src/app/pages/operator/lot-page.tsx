@@ -43,6 +43,7 @@ const texts = {
   lookups: t`Lookups`,
   autoPay: t`Auto-pay`,
   cameras: t`Cameras`,
+  lanes: t`Lanes and gates`,
   plateLists: t`Plate lists`,
   notices: t`Notices`,
   charges: (charges: string) => t`Added to your prices: ${charges}.`,
@@ -95,6 +96,7 @@ function LocationZones({ location }: { readonly location: Location }) {
     [texts.lookups, paths.lookups(_id)],
     [texts.autoPay, paths.autoPay(_id)],
     [texts.cameras, paths.lotCameras(_id)],
+    [texts.lanes, paths.lotLanes(_id)],
     [texts.plateLists, paths.plateLists(_id)],
   ] as const;
   return (

@@ -31,6 +31,7 @@ export const scopeTexts: Readonly<Record<KeyScope, string>> = {
   'reads:write': t`send plate reads from cameras`,
   'validations:read': t`read merchants’ codes and their use`,
   'validations:write': t`create and change merchants’ codes`,
+  'gates:open': t`open gates`,
   'valet:read': t`read valet tickets`,
   'revenue:read': t`read revenue and taxes`,
 };

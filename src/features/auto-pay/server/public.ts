@@ -1,6 +1,7 @@
 // Auto-pay: follow cars by what cameras read, and bill their visits.
 
-export { saveAutoPayLot, USUAL } from './auto-pay-lots.store.ts';
+export { findAutoPayLot, saveAutoPayLot, USUAL } from './auto-pay-lots.store.ts';
+export { findCarOn } from './auto-pay-cars.store.ts';
 export { resolveMissedExit } from './finish-visit.ts';
 export { finishVisit, followCar, followDueCars } from './follow-car.ts';
 export { followQueuedRead, followReads } from './follow-plate-reads.ts';

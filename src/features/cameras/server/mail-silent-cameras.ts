@@ -4,6 +4,7 @@ import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { findLocation } from '#features/lot-directory/server/public.ts';
 import { type NotifyDeps, notifyReaders } from '#features/notifications/server/public.ts';
+import { announceFact } from '#features/webhooks/server/public.ts';
 import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -50,6 +51,7 @@ async function mailIfSilent(deps: SilenceDeps, cameraId: CameraId): Promise<void
       ],
       button: { label: t`Open its cameras`, url: `${deps.config.publicUrl}/locations/${locationId}/cameras` },
     });
+    await announceFact(tx, { event: 'camera.silent', locationId: lot.id, about: [camera.id], at: now });
     await notifyReaders(tx, deps, { kind: 'camera_silent', concerns: { locationId }, mail });
   });
 }

@@ -72,6 +72,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
       phoneNumber: formatUsPhone(place.phone),
       timeZone: place.timeZone,
     },
+    ...(place.hasLanes && { hasLanes: true as const }),
     zone: zoneOf(place, stay),
     valet: await getCar(deps, place),
     sessions: asListed(sessions, stay).map((session) => ({ ...session, receiptKey })),

@@ -52,6 +52,8 @@ export type ReceiptLocation = {
   /** The account that it belongs to. */
   readonly userId: string | null;
   readonly guestKey: string | null;
+  /** Its lot has lanes with gates. */
+  readonly hasLanes: boolean;
 };
 
 export async function findReceiptLocation(db: Db, receiptKey: string): Promise<ReceiptLocation | null> {
@@ -59,7 +61,8 @@ export async function findReceiptLocation(db: Db, receiptKey: string): Promise<R
     const { rows } = await sql<ReceiptLocation>`
       select o.location_id, o.id as order_id, l.name as location_name, ${addressAt(sql`o.created_at`)} as address, l.phone,
         ${timeZoneAsOf(sql`o.created_at`)} as time_zone, z.id as zone_id, z.zone_number,
-        o.ticket_id, o.user_id, o.guest_key
+        o.ticket_id, o.user_id, o.guest_key,
+        exists (select from lanes g where g.location_id = ${locationId} and g.revoked_at is null) as has_lanes
       from orders o
         join locations l on l.id = o.location_id
         left join zones z on z.location_id = o.location_id and z.id = o.zone_id

@@ -33,6 +33,9 @@ const eventTexts: Readonly<Record<WebhookEvent, string>> = {
   'notice.paid': t`a notice is paid`,
   'notice.voided': t`a notice is void`,
   'notice.appealed': t`a notice is appealed`,
+  'gate.opened': t`a gate opens`,
+  'gate.refused': t`a car is turned back at a gate, or its gate does not say that it opened`,
+  'camera.silent': t`a camera is silent`,
 };
 
 const texts = {

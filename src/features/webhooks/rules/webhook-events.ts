@@ -21,6 +21,9 @@ export const WEBHOOK_EVENTS = [
   'notice.paid',
   'notice.voided',
   'notice.appealed',
+  'gate.opened',
+  'gate.refused',
+  'camera.silent',
 ] as const;
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

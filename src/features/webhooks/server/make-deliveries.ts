@@ -23,6 +23,8 @@ export type Reporters = {
   readonly ticket: (db: Db, at: { about: string }) => Promise<readonly Reported[]>;
   readonly permit: (db: Db, at: { about: string }) => Promise<readonly Reported[]>;
   readonly notice: (db: Db, at: { locationId: string; about: string }) => Promise<readonly Reported[]>;
+  readonly gate: (db: Db, at: { locationId: string; about: string }) => Promise<readonly Reported[]>;
+  readonly camera: (db: Db, at: { locationId: string; about: string }) => Promise<readonly Reported[]>;
 };
 
 type MakeDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
@@ -72,6 +74,8 @@ type Requested = { readonly event: string; readonly locationId: string; readonly
 function reportAbout(tx: Db, reporters: Reporters, { event, ...requested }: Requested): Promise<readonly Reported[]> {
   if (event.startsWith('session.')) return reporters.sessions(tx, requested);
   if (event.startsWith('notice.')) return reporters.notice(tx, requested);
+  if (event.startsWith('gate.')) return reporters.gate(tx, requested);
+  if (event.startsWith('camera.')) return reporters.camera(tx, requested);
   return event.startsWith('permit.') ? reporters.permit(tx, requested) : reporters.ticket(tx, requested);
 }
 

@@ -29,6 +29,7 @@ import type { CameraTables } from './camera-tables.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type { LookupsTable, OfficerNotesTable, SessionCorrectionsTable } from './enforcement-tables.ts';
+import type { GateTables, SandboxGatesTable } from './gate-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type {
   BulkActLotsTable,
@@ -254,6 +255,7 @@ export type Schema = OpenTables &
   ParkingTextTables &
   AutoPayTables &
   CameraTables &
+  GateTables &
   RateAdviceTables & {
     users: UsersTable;
     loginSessions: LoginSessionsTable;
@@ -372,4 +374,5 @@ export type Schema = OpenTables &
     'sandbox.balance_transactions': SandboxBalanceTransactionsTable;
     'sandbox.transfers': SandboxTransfersTable;
     'sandbox.events': SandboxEventsTable;
+    'sandbox.gates': SandboxGatesTable;
   };

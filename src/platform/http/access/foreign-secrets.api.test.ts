@@ -26,6 +26,7 @@ import { aWorld, type World } from '#platform/testing/endpoints/a-world.ts';
 import { answeredAutoPay } from '#platform/testing/endpoints/answered-auto-pay.ts';
 import { answeredCalls, switchOnTwoFactor } from '#platform/testing/endpoints/answered-calls.ts';
 import { answeredCameras } from '#platform/testing/endpoints/answered-cameras.ts';
+import { answeredGates } from '#platform/testing/endpoints/answered-gates.ts';
 import { answeredNotices } from '#platform/testing/endpoints/answered-notices.ts';
 import { answeredOwnersFiles } from '#platform/testing/endpoints/answered-owners-files.ts';
 import { answeredPayByText } from '#platform/testing/endpoints/answered-pay-by-text.ts';
@@ -252,6 +253,7 @@ const ANSWERED: ReturnType<typeof answeredCalls> = {
   ...answeredPayByText(test),
   ...answeredAutoPay(test),
   ...answeredCameras(test),
+  ...answeredGates(test),
   ...answeredRateAdvice(test),
 };
 

@@ -16,6 +16,7 @@ import type { Deps } from '#app/deps.ts';
 import { wireGoods } from '#app/fulfillments.ts';
 import { createJobHandlers } from '#app/jobs/handlers.ts';
 import { createLocalOutbox } from '#integrations/email/local-outbox.ts';
+import { createGates, localCalls } from '#integrations/gates/create-gates.ts';
 import { createDiskPhotos } from '#integrations/object-storage/disk-photos.ts';
 import { type PaymentProviders, paymentProviders } from '#integrations/payments/payment-providers.ts';
 import type { PaymentProvider } from '#integrations/payments/payments.port.ts';
@@ -196,6 +197,7 @@ async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
     texts: createLocalTexts(),
     push: createWebPush(),
     webhookSender: createHttpsSender({ allowsLoopback: true }),
+    gates: createGates({ db: database.db, now: clock.now, allowsLoopback: true, calls: localCalls, patienceMs: 200 }),
     photos: createDiskPhotos(dataDir),
     ...offlinePorts(database.db, config),
     staticMap: { credit: '', draw: async () => ({ contentType: 'image/png', body: 'a map' }) },

@@ -14,6 +14,7 @@ import type { World } from './a-world.ts';
 import { autoPaySamples } from './auto-pay-samples.ts';
 import { bulkSamples, signPrintSamples } from './bulk-samples.ts';
 import { cameraSamples } from './camera-samples.ts';
+import { gateSamples } from './gate-samples.ts';
 import { moneySamples } from './money-samples.ts';
 import { noticeSamples } from './notice-samples.ts';
 import { openSamples } from './open-samples.ts';
@@ -38,6 +39,7 @@ const samples: Samples = {
   ...openSamples,
   ...autoPaySamples,
   ...cameraSamples,
+  ...gateSamples,
   ...moneySamples,
   ...permitSamples,
   ...rateAdviceSamples,

@@ -1,0 +1,153 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '#platform/contract/endpoints.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { press } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import type { Passage, Told } from '../gates.contract.ts';
+import { keyText, stepAt, stepBytes, typedOf } from '../rules/lane-code.ts';
+
+const KEY = 'k'.repeat(64);
+const ID = '018f3a52-7c1e-7bd0-9d2b-0a6f1f0c9e11';
+const SEE = 'GET /lanes/:key';
+const SCAN = 'POST /lanes/:key/scans';
+const LIST = 'GET /lanes/:key/passes';
+
+const aView = (changes: Partial<Answer<typeof SEE>['data']> = {}) => ({
+  data: {
+    lotName: 'Lake Street Garage',
+    phoneNumber: '(312) 555-0123',
+    laneName: 'North entry',
+    direction: 'in' as const,
+    signUrl: null,
+    isFull: false,
+    heldOpenUntil: null,
+    timeZone: 'America/Chicago',
+    whenSilent: 'open' as const,
+    localUrl: null,
+    code: null,
+    last: null,
+    now: new Date().toISOString(),
+    ...changes,
+  },
+});
+const told = (passage: Partial<Passage>, more: Partial<Told> = {}) => ({
+  data: {
+    passage: {
+      _id: ID,
+      laneId: ID,
+      direction: 'in' as const,
+      at: new Date().toISOString(),
+      signal: 'code' as const,
+      outcome: 'opened' as const,
+      cause: 'session' as const,
+      why: null,
+      trouble: null,
+      plateNumber: 'ABC123',
+      state: 'IL',
+      owed: null,
+      ...passage,
+    },
+    elsewhere: null,
+    opensAt: null,
+    payUrl: null,
+    otherPlate: null,
+    ...more,
+  },
+});
+const noPasses = { data: { passes: [], takenAt: new Date().toISOString(), leaveSeconds: 600 } };
+
+async function open(changes: Parameters<typeof aView>[0] = {}, list: Answer<typeof LIST> = noPasses): Promise<void> {
+  api.answer(SEE, aView(changes));
+  api.answer(LIST, list);
+  await openPage(`/lane/${KEY}`);
+}
+
+async function type(digits: string): Promise<void> {
+  for (const digit of digits) await press(digit);
+  await press('OK');
+}
+
+describe('the page at a lane', () => {
+  test('takes the digits of a receipt, and says that the gate opens', async () => {
+    await open();
+    await screen.findByText('Scan your code');
+    api.answer(SCAN, told({}));
+    await type('12345678');
+    await screen.findByText('Welcome, ABC123');
+    expect(api.calls(SCAN)[0]?.body).toMatchObject({ code: '12345678' });
+  });
+
+  test('says the sum and where it is paid', async () => {
+    await open({ direction: 'out' });
+    await screen.findByText('Scan your code to leave');
+    const owed = { outcome: 'denied', cause: null, why: 'owed', owed: 1100, direction: 'out' } as const;
+    api.answer(SCAN, told(owed, { payUrl: 'https://parkvale.example/p/ABC234' }));
+    await type('12345678');
+    await screen.findByText('$11.00 to pay');
+    await screen.findByText('Pay on your phone. The gate opens by itself once you have.');
+  });
+
+  test.each([
+    ['A car is inside on this code already', { outcome: 'denied', why: 'inside', cause: null }, {}],
+    ['The gate did not open', { outcome: 'refused', trouble: 'The bar is stuck.' }, {}],
+    [
+      'This is another lot’s code: Adams Street Lot',
+      { outcome: 'denied', why: 'wrong_lot', cause: null },
+      { elsewhere: { name: 'Adams Street Lot', address: '9 Adams St' } },
+    ],
+  ] as const)('says what is in the way: %s', async (words, passage, more) => {
+    await open();
+    await screen.findByText('Scan your code');
+    api.answer(SCAN, told(passage, more));
+    await type('12345678');
+    await screen.findByText(words);
+    await press('Help');
+    screen.getByRole('link', { name: 'Call (312) 555-0123' });
+  });
+
+  test('knows a code by its list while there is no network, and reports it once there is one', async () => {
+    const receiptKey = randomBytes(36).toString('base64url');
+    const key = createHash('sha256').update(keyText(receiptKey)).digest();
+    const now = Math.floor(Date.now() / 1000);
+    const pass = {
+      i: 'one',
+      r: 'r',
+      k: key.toString('base64url'),
+      f: now - 60,
+      u: now + 3600,
+      s: 'outside' as const,
+      t: 'token',
+    };
+    await open({}, { data: { ...noPasses.data, passes: [pass] } });
+    await screen.findByText('Scan your code');
+    await expect.poll(() => api.calls(LIST).length).toBe(1);
+    api.cutOff(SCAN);
+    const digits = typedOf(
+      createHmac('sha256', key)
+        .update(stepBytes(stepAt(new Date())))
+        .digest(),
+    );
+    await type(digits);
+    await screen.findByText('Your code is valid');
+    await press('Back');
+    await type(digits);
+    await screen.findByText('A car is inside on this code already');
+    const REPORT = 'POST /lanes/:key/reports';
+    api.answer(REPORT, ({ body }) => ({ data: { taken: body.reports.map(({ eventId }) => eventId) } }));
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => api.calls(REPORT).length).toBe(1);
+    expect(api.calls(REPORT)[0]?.body).toMatchObject({ reports: [{ token: 'token', opened: false }] });
+    await expect.poll(() => api.calls(LIST).length).toBe(2);
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => api.calls(LIST).length).toBe(3);
+    expect(api.calls(REPORT)).toHaveLength(1);
+  });
+
+  test('says that its address was replaced', async () => {
+    api.refuse(SEE, 'not_found');
+    await openPage(`/lane/${KEY}`);
+    await screen.findByText('This page was replaced');
+  });
+});

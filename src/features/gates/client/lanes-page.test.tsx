@@ -1,0 +1,122 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { choose, fill, press } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { LOT } from '#platform/testing/components/samples.ts';
+import type { Lane, ListedPassage } from '../gates.contract.ts';
+
+const LIST = 'GET /locations/:id/lanes';
+const ID = '018f3a52-7c1e-7bd0-9d2b-0a6f1f0c9e11';
+const ADDRESS = 'https://parkvale.example/lane/key';
+const RULES = { earlyMinutes: 15, leaveMinutes: 10, freeMinutes: 10, waitMinutes: 3, whenSilent: 'open' } as const;
+
+const aPassage = (changes: Partial<ListedPassage> = {}): ListedPassage => ({
+  _id: ID,
+  laneId: ID,
+  direction: 'in',
+  at: '2026-11-20T17:58:00Z',
+  signal: 'camera',
+  outcome: 'opened',
+  cause: 'reservation',
+  why: null,
+  trouble: null,
+  plateNumber: 'ABC123',
+  state: 'IL',
+  owed: null,
+  readId: null,
+  hasPicture: false,
+  by: null,
+  note: null,
+  ...changes,
+});
+const aLane = (changes: Partial<Lane> = {}): Lane => ({
+  _id: ID,
+  name: 'North entry',
+  direction: 'in',
+  gateKind: 'webhook',
+  cameraId: null,
+  byPhone: false,
+  localUrl: null,
+  heldOpenUntil: null,
+  heardAt: null,
+  addedAt: '2026-11-20T15:00:00Z',
+  last: null,
+  ...changes,
+});
+const known = (...lanes: Lane[]) =>
+  api.answer(LIST, {
+    data: {
+      lotName: 'Lake Street Lot',
+      lanes,
+      rules: RULES,
+      cameras: [],
+      inside: 0,
+      timeZone: 'America/Chicago',
+      hasSandbox: false,
+    },
+  });
+
+async function open(as: 'vendor' | 'valet', ...lanes: Lane[]): Promise<void> {
+  known(...lanes);
+  if (as === 'vendor') {
+    api.answer('GET /locations/:id/inside', { data: { cars: [], timeZone: 'America/Chicago' } });
+    api.answer('GET /locations/:id/passages', {
+      data: {
+        passages: [aPassage({ outcome: 'denied', cause: null, why: 'owed', owed: 900 })],
+        day: '2026-11-20',
+        timeZone: 'America/Chicago',
+      },
+      nextCursor: null,
+    });
+  }
+  await openPage(`/locations/${LOT}/lanes`, { as });
+}
+
+describe('the lanes of a lot', () => {
+  test('are none yet; one is added with its controller, and its address and secret are shown once', async () => {
+    await open('vendor');
+    await screen.findByText('No lane yet.');
+    await press('Add a lane');
+    await press('Add the lane');
+    await screen.findByText('Name the lane.');
+    await fill('Lane', 'North entry');
+    await choose('Gate', 'Your controller');
+    await fill('Address of the controller', 'https://gate.example.com/open');
+    api.answer('POST /locations/:id/lanes', () => {
+      known(aLane());
+      return { data: { lane: aLane(), address: ADDRESS, secret: 'whsec_secret' } };
+    });
+    await press('Add the lane');
+    await screen.findByText(ADDRESS);
+    screen.getByText('whsec_secret');
+    expect(api.calls('POST /locations/:id/lanes')[0]?.body).toEqual({
+      name: 'North entry',
+      direction: 'in',
+      byPhone: false,
+      cameraId: null,
+      localUrl: null,
+      gate: { kind: 'webhook', url: 'https://gate.example.com/open' },
+    });
+  });
+
+  test('are opened by hand with a reason; a gate that did not open says so, and is tried again', async () => {
+    await open('valet', aLane({ last: aPassage() }));
+    await screen.findByText(/ABC123 · Reservation/);
+    expect(screen.queryByText('Add a lane')).toBeNull();
+    await press('Open: North entry');
+    await press('Open now');
+    await screen.findByText('Say why it is opened.');
+    await fill('Reason', 'A delivery');
+    const OPEN = 'POST /locations/:locationId/lanes/:id/open';
+    const stuck = aPassage({ outcome: 'refused', cause: 'by_hand', trouble: 'The bar is stuck.' });
+    api.answer(OPEN, { data: { passage: stuck } });
+    await press('Open now');
+    await screen.findByText('Did not open: The bar is stuck.');
+    api.answer(OPEN, { data: { passage: aPassage({ cause: 'by_hand' }) } });
+    await press('Open now');
+    await screen.findByRole('button', { name: 'Open: North entry' });
+    const [first, second] = api.calls(OPEN).map(({ body }) => (body as { eventId: string }).eventId);
+    expect(first).not.toBe(second);
+  });
+});

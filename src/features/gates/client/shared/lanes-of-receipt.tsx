@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from 'ttag';
+import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
+import { newEventId } from '#platform/offline/new-id.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { stepAt } from '../../rules/lane-code.ts';
+import { codesOf } from '../lane-codes.ts';
+import { outcomeOf, reasonOf } from '../lane-words.ts';
+import styles from './lanes-of-receipt.module.css';
+
+const PictureCode = lazy(() => import('#platform/ui/layout/picture-code.tsx'));
+
+const texts = {
+  title: t`At the gate`,
+  text: t`Show this code to the reader. It changes every 30 seconds.`,
+  picture: t`Code for the reader at the gate`,
+  typed: (digits: string) => t`Or type ${digits}`,
+  open: (lane: string) => t`Open the gate: ${lane}`,
+  opening: t`Opening…`,
+  why: t`Your phone says once where you are, so that the gate opens for nobody far away.`,
+  digits: t`Digits that the lane shows`,
+  digitsHint: t`Instead of your position.`,
+  opened: t`The gate is opening.`,
+  refused: (outcome: string, reason: string) => `${outcome}: ${reason}`,
+};
+
+type Lanes = Answer<'GET /receipts/:key/lanes'>['data']['lanes'];
+
+/** A receipt at a lot with gates: its code for the reader, and lanes that are opened on the phone. */
+export function LanesOfReceipt({ receiptKey }: { readonly receiptKey: string }) {
+  const found = useQuery({ ...apiQuery('GET /receipts/:key/lanes', { params: { key: receiptKey } }), retry: 1 });
+  const lanes = found.data?.data.lanes ?? [];
+  if (lanes.length === 0) return null;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      {lanes.some(({ byPhone }) => !byPhone) && <RotatingCode receiptKey={receiptKey} />}
+      <OpenOnPhone receiptKey={receiptKey} lanes={lanes.filter(({ byPhone }) => byPhone)} />
+    </Card>
+  );
+}
+
+function RotatingCode({ receiptKey }: { readonly receiptKey: string }) {
+  const step = stepAt(useNow(1000));
+  const [code, setCode] = useState<Awaited<ReturnType<typeof codesOf>> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    // Browsers offer no cryptography to pages without https: the receipt's mail has a code, too.
+    if (globalThis.crypto.subtle) void codesOf(receiptKey, step).then((codes) => isCurrent && setCode(codes));
+    return () => {
+      isCurrent = false;
+    };
+  }, [receiptKey, step]);
+  if (!code) return null;
+  return (
+    <div className={styles.code}>
+      <span className={styles.picture}>
+        <Suspense fallback={null}>
+          <PictureCode text={code.text} label={texts.picture} />
+        </Suspense>
+      </span>
+      <p>{texts.text}</p>
+      <p className={styles.typed}>{texts.typed(code.typed.replace(/(.{4})/, '$1 '))}</p>
+    </div>
+  );
+}
+
+function OpenOnPhone({ receiptKey, lanes }: { readonly receiptKey: string; readonly lanes: Lanes }) {
+  const [busyAt, setBusyAt] = useState<string | null>(null);
+  const [digits, setDigits] = useState('');
+  const [told, setTold] = useState<{ readonly tone: 'success' | 'error'; readonly text: string } | null>(null);
+  if (lanes.length === 0) return null;
+  const open = async (laneId: string) => {
+    setBusyAt(laneId);
+    setTold(null);
+    try {
+      const where = digits.trim() === '' ? { position: await findPosition() } : { code: digits.trim() };
+      const params = { key: receiptKey, laneId };
+      const { data } = await callApi('POST /receipts/:key/lanes/:laneId/open', {
+        params,
+        body: { eventId: newEventId(), ...(where.code !== undefined || where.position ? where : {}) },
+      });
+      const { passage } = data;
+      setTold(
+        passage.outcome === 'opened'
+          ? { tone: 'success', text: texts.opened }
+          : { tone: 'error', text: texts.refused(outcomeOf(passage), reasonOf(passage)) },
+      );
+    } catch (error) {
+      setTold({ tone: 'error', text: errorText(error instanceof ApiError ? error : (error as Error)) });
+    }
+    setBusyAt(null);
+  };
+  return (
+    <div className={ui.stack2}>
+      {lanes.map(({ _id, name }) => (
+        <Button key={_id} full busy={busyAt === _id} busyText={texts.opening} onClick={() => void open(_id)}>
+          {texts.open(name)}
+        </Button>
+      ))}
+      <p className={ui.muted}>{texts.why}</p>
+      <TextField
+        label={texts.digits}
+        hint={texts.digitsHint}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        value={digits}
+        onChange={setDigits}
+      />
+      {told && <Banner tone={told.tone}>{told.text}</Banner>}
+    </div>
+  );
+}
+
+type Position = { readonly lat: number; readonly lng: number; readonly accuracyMeters: number };
+
+/** Undefined if the phone does not say. */
+function findPosition(): Promise<Position | undefined> {
+  return new Promise((resolve) => {
+    if (!navigator.geolocation) return resolve(undefined);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude: lat, longitude: lng, accuracy: accuracyMeters } }) =>
+        resolve({ lat, lng, accuracyMeters }),
+      () => resolve(undefined),
+      { enableHighAccuracy: true, timeout: 8000, maximumAge: 0 },
+    );
+  });
+}

@@ -1,0 +1,227 @@
+// What a signal at a lane is about: a plate, or the code of a receipt.
+
+import type { Deps } from '#app/deps.ts';
+import { findAutoPayLot, findCarOn } from '#features/auto-pay/server/public.ts';
+import { judgeAt } from '#features/enforcement/server/public.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { findReceiptOrder } from '#features/orders/server/public.ts';
+import { parksAt } from '#features/permits/rules/parks-at.ts';
+import { listZoneSpaces } from '#features/spaces/server/public.ts';
+import { lookAlikeKey } from '#features/vehicles/rules/plate-likeness.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/calendar/durations.ts';
+import type { Db } from '#platform/db/database.ts';
+import { listLocationsOfReceipt } from '#platform/db/sharding/location-in-ids.ts';
+import type { Pass } from '../rules/decide-passage.ts';
+import { acceptedSteps, readCode } from '../rules/lane-code.ts';
+import { macAt, typedAt } from './lane-keys.ts';
+import type { StoredLane } from './lanes.store.ts';
+import {
+  findOrderOfSession,
+  findReceiptOfRef,
+  listPassesBetween,
+  listPassesOfOrder,
+  type PassRow,
+} from './passes.read-model.ts';
+import { type ActiveVisit, findVisitsOfPasses, listActiveAlike } from './visits.store.ts';
+
+export type Car = { readonly plate: string; readonly plateKey: string; readonly plateState: string | null };
+
+export type FoundPass = {
+  /** Null for a car or code that the lot does not know. */
+  readonly pass: Pass | null;
+  /** What only one car is inside on. */
+  readonly passKey: string | null;
+  readonly car: Car | null;
+  readonly visit: ActiveVisit | null;
+  readonly isUsed: boolean;
+  readonly isFull: boolean;
+  /** Where the code is good instead. */
+  readonly elsewhere: { readonly name: string; readonly address: string } | null;
+  readonly sessionId: string | null;
+  /** The order whose parking is stopped when its car leaves. */
+  readonly runningOrderId: string | null;
+  readonly zoneId: string | null;
+  /** The car that the receipt of a code names. */
+  readonly namedPlateKey: string | null;
+};
+
+const NOTHING: FoundPass = {
+  pass: null,
+  passKey: null,
+  car: null,
+  visit: null,
+  isUsed: false,
+  isFull: false,
+  elsewhere: null,
+  sessionId: null,
+  runningOrderId: null,
+  zoneId: null,
+  namedPlateKey: null,
+};
+
+type FindDeps = Pick<Deps, 'db'>;
+
+const keyOfCar = ({ plateKey, plateState }: Car): string => `car:${plateState ?? ''}:${plateKey}`;
+
+/** By what a camera read. At an exit, the only car inside that looks like it is taken for it. */
+export async function findPassOfPlate({ db }: FindDeps, lane: StoredLane, read: Car, now: Date): Promise<FoundPass> {
+  const { locationId, direction } = lane;
+  const alike = await listActiveAlike(db, locationId, lookAlikeKey(read.plateKey));
+  const exact = alike.filter(({ plateKey }) => plateKey === read.plateKey);
+  const [only] = exact.length > 0 ? exact : alike.length === 1 && direction === 'out' ? alike : [];
+  const visit = only ?? null;
+  const car =
+    visit?.plate && visit.plateKey
+      ? { plate: visit.plate, plateKey: visit.plateKey, plateState: visit.plateState ?? read.plateState }
+      : read;
+  const judged = await judgeAt(
+    db,
+    { plate: car.plate, plateKey: car.plateKey, state: car.plateState, locationId, zoneId: null },
+    now,
+  );
+  const known = judged?.verdict.car ?? null;
+  const state = car.plateState ?? known?.state ?? null;
+  const named = { ...car, plateState: state };
+  const stored =
+    known && known.kind !== 'valet' && known.kind !== 'permit'
+      ? await findRowOfSession(db, locationId, known.id)
+      : null;
+  // What it paid comes before a card on file, and what has ended after it.
+  if (known && judged?.verdict.covered)
+    return { ...ofKnown(known, stored), car: named, visit: visit ?? (await visitOn(db, locationId, passKeyOf(known))) };
+  const autoPay = await findAutoPay(db, locationId, named, now);
+  if (autoPay) return { ...NOTHING, ...autoPay, car: named, visit };
+  if (known) return { ...ofKnown(known, stored), car: named, visit };
+  return { ...NOTHING, car: named, passKey: keyOfCar(named), visit };
+}
+
+type Known = NonNullable<NonNullable<Awaited<ReturnType<typeof judgeAt>>>['verdict']['car']>;
+
+const passKeyOf = ({ kind, id }: Pick<Known, 'kind' | 'id'>): string =>
+  `${kind === 'permit' ? 'permit' : kind === 'valet' ? 'ticket' : 'session'}:${id}`;
+
+function ofKnown(known: Known, row: PassRow | null): FoundPass {
+  const from = known.kind === 'reservation' ? known.startsAt : known.coveredFrom;
+  return {
+    ...NOTHING,
+    pass: { kind: known.kind, from, until: known.endsAt },
+    passKey: passKeyOf(known),
+    sessionId: row?.id ?? null,
+    runningOrderId: row?.isRunning ? row.orderId : null,
+    zoneId: row?.zoneId ?? null,
+  };
+}
+
+async function findRowOfSession(db: Db, locationId: string, sessionId: string): Promise<PassRow | null> {
+  const orderId = await findOrderOfSession(db, locationId, sessionId);
+  const rows = orderId ? await listPassesOfOrder(db, locationId, orderId) : [];
+  return rows.find(({ id }) => id === sessionId) ?? null;
+}
+
+async function visitOn(db: Db, locationId: string, passKey: string): Promise<ActiveVisit | null> {
+  const visits = await findVisitsOfPasses(db, locationId, [passKey]);
+  return visits.find(isActive) ?? null;
+}
+
+const isActive = (visit: { readonly state: string }): visit is ActiveVisit =>
+  visit.state === 'entering' || visit.state === 'inside';
+
+/** A car whose card is charged when it leaves. */
+async function findAutoPay(db: Db, locationId: string, car: Car, now: Date) {
+  const lot = await findAutoPayLot(db, locationId);
+  if (!lot?.zoneId) return null;
+  const plateState = car.plateState ?? lot.homeState;
+  if (plateState === null || !(await findCarOn(db, { plateKey: car.plateKey, plateState }))) return null;
+  const [zone] = await listZoneSpaces(db, { locationId, zoneId: lot.zoneId, now });
+  const isFull = zone !== undefined && (zone.markedFullAt !== null || zone.taken >= zone.capacity - zone.blocked);
+  const pass: Pass = { kind: 'auto_pay', from: new Date(0), until: null };
+  return { pass, passKey: keyOfCar({ ...car, plateState }), isFull, zoneId: lot.zoneId };
+}
+
+/** By what a reader read. `seen`: the plate that the lane's camera read just now. */
+export async function findPassOfCode(
+  { db }: FindDeps,
+  lane: StoredLane,
+  { text, seen, now }: { readonly text: string; readonly seen: Car | null; readonly now: Date },
+): Promise<FoundPass> {
+  const { locationId } = lane;
+  const order = await findOrderOfCode(db, locationId, text, now);
+  if (!order) return { ...NOTHING, car: seen };
+  if (order.locationId !== locationId) {
+    const lot = await findLocation(db, order.locationId);
+    return { ...NOTHING, car: seen, elsewhere: lot && { name: lot.name, address: lot.address } };
+  }
+  const rows = await listPassesOfOrder(db, locationId, order.orderId);
+  if (rows.length === 0) return { ...NOTHING, car: seen };
+  const visits = await findVisitsOfPasses(db, locationId, rows.map(keyOfRow));
+  const chosen = chooseRow(rows, { visits, seen, direction: lane.direction });
+  const visit = visits.find((each) => each.passKey === keyOfRow(chosen) && isActive(each)) ?? null;
+  const lot = await findLocation(db, locationId);
+  const isUsed =
+    chosen.kind !== 'permit' && visits.some((each) => each.passKey === keyOfRow(chosen) && each.state === 'left');
+  const { plate, plateKey, plateState } = chosen;
+  return {
+    ...NOTHING,
+    pass: passOfRow(chosen, lot?.timeZone ?? 'UTC', now),
+    passKey: keyOfRow(chosen),
+    car: seen ?? (plate && plateKey ? { plate, plateKey, plateState } : null),
+    visit: visit as ActiveVisit | null,
+    isUsed: isUsed && visit === null,
+    sessionId: chosen.kind === 'permit' ? null : chosen.id,
+    runningOrderId: chosen.isRunning ? chosen.orderId : null,
+    zoneId: chosen.zoneId,
+    namedPlateKey: plateKey,
+  };
+}
+
+const keyOfRow = ({ kind, id }: PassRow): string => `${kind === 'permit' ? 'permit' : 'session'}:${id}`;
+
+export function passOfRow({ kind, startsAt, endsAt, times }: PassRow, timeZone: string, now: Date): Pass {
+  const until = times && !parksAt(times, now, timeZone) ? startsAt : endsAt;
+  return { kind, from: startsAt, until };
+}
+
+type Choosing = {
+  readonly visits: readonly { readonly passKey: string; readonly state: string }[];
+  readonly seen: Car | null;
+  readonly direction: StoredLane['direction'];
+};
+
+/** Of several cars of one receipt: the one that stands there, or the first that may pass. */
+function chooseRow(rows: readonly PassRow[], { visits, seen, direction }: Choosing): PassRow {
+  const standsThere = rows.find(({ plateKey }) => seen && plateKey === seen.plateKey);
+  if (standsThere) return standsThere;
+  const statesOf = (row: PassRow) =>
+    visits.filter(({ passKey }) => passKey === keyOfRow(row)).map(({ state }) => state);
+  const fits = (row: PassRow) =>
+    direction === 'in'
+      ? statesOf(row).length === 0
+      : statesOf(row).some((state) => state === 'inside' || state === 'entering');
+  const chosen = rows.find(fits) ?? rows.find((row) => !statesOf(row).includes('left')) ?? rows[0];
+  if (!chosen) throw new Error('A receipt without cars was chosen from.');
+  return chosen;
+}
+
+type OrderAt = { readonly locationId: string; readonly orderId: string };
+
+async function findOrderOfCode(db: Db, locationId: string, text: string, now: Date): Promise<OrderAt | null> {
+  const code = readCode(text);
+  if (!code) return null;
+  if (code.kind === 'receipt') return findReceiptOrder(db, code.receiptKey);
+  const steps = acceptedSteps(now);
+  if (code.kind === 'rotating') {
+    for (const lotId of await listLocationsOfReceipt(db, code.ref)) {
+      const found = await findReceiptOfRef(db, lotId, code.ref);
+      if (found && steps.some((step) => macAt(found.receiptKey, step) === code.mac)) return found;
+    }
+    return null;
+  }
+  const soon = { from: new Date(now.getTime() - 12 * HOUR_MS), until: new Date(now.getTime() + 90 * MINUTE_MS) };
+  const rows = await listPassesBetween(db, { locationId, ...soon, limit: 2000 });
+  const fitting = [...new Map(rows.map((row) => [row.orderId, row])).values()].filter(({ receiptKey }) =>
+    steps.some((step) => typedAt(receiptKey, step) === code.digits),
+  );
+  const [one] = fitting;
+  // Digits that fit two receipts open neither.
+  return one && fitting.length === 1 ? { locationId, orderId: one.orderId } : null;
+}

@@ -1,0 +1,163 @@
+// What the page at a lane sees and does, by the key of its address: it opens this lane and nothing else.
+
+import type { Deps } from '#app/deps.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { findReceiptOrder } from '#features/orders/server/public.ts';
+import { listZoneSpaces } from '#features/spaces/server/public.ts';
+import { listZonesOnOffer } from '#features/zones/server/public.ts';
+import { formatUsPhone } from '#platform/contract/phone.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
+import { distanceMeters } from '#platform/geo/geo.ts';
+import { countAttempt, isOverLimit } from '#platform/http/access/attempts.store.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { gatesContract as contract, type Told } from '../gates.contract.ts';
+import { acceptedSteps, readCode } from '../rules/lane-code.ts';
+import { toPassage } from './lane-answers.ts';
+import { shownCodeAt, shownCodeNow } from './lane-keys.ts';
+import { listForLane, recordReport } from './lane-offline.ts';
+import { findGateRules, findLane, findLaneByKey, listLanes, noteLaneHeard, type StoredLane } from './lanes.store.ts';
+import { type LaneDeps, type Passed, passLane } from './pass-lane.ts';
+import { listLastOfLanes } from './passages.store.ts';
+
+type PageDeps = LaneDeps & Deps;
+
+/** Eight digits could be guessed by a machine. */
+const TYPED_LIMIT = { max: 12, perSeconds: 600 };
+/** As far as a phone between walls is wrong, and a lot is long. */
+const NEAR_METERS = 150;
+const MAX_ACCURACY_METERS = 150;
+const SHOWN_MS = 60_000;
+
+export function lanePageRoutes(deps: PageDeps): Route[] {
+  const { db } = deps;
+  return [
+    route(contract.seeLane, async ({ params: { key }, now }) => {
+      const lane = await findLaneByKey(db, key);
+      if (!lane) return refuse('not_found');
+      await noteLaneHeard(db, lane, now);
+      return { data: await describeLane(deps, lane, now) };
+    }),
+    route(contract.scanAtLane, async ({ params: { key }, body: { eventId, code }, now }) => {
+      const lane = await findLaneByKey(db, key);
+      if (!lane) return refuse('not_found');
+      const isTyped = readCode(code)?.kind === 'typed';
+      const bucket = `lane typed ${lane.id}`;
+      if (isTyped && (await isOverLimit(db, bucket, TYPED_LIMIT, now))) return refuse('too_many_requests');
+      const passed = await passLane(deps, lane, { eventId, by: 'code', from: 'code', code });
+      if (isTyped && passed?.passage.why === 'unknown_code') await countAttempt(db, bucket, TYPED_LIMIT, now);
+      return tell(deps, lane, passed);
+    }),
+    route(contract.pressAtLane, async ({ params: { key }, body: { eventId } }) => {
+      const lane = await findLaneByKey(db, key);
+      if (!lane) return refuse('not_found');
+      return tell(deps, lane, await passLane(deps, lane, { eventId, by: 'press', from: 'press' }));
+    }),
+    route(contract.listForLane, async ({ params: { key } }) => {
+      const lane = await findLaneByKey(db, key);
+      return lane ? { data: await listForLane(deps, lane) } : refuse('not_found');
+    }),
+    route(contract.reportFromLane, async ({ params: { key }, body: { reports } }) => {
+      const lane = await findLaneByKey(db, key);
+      if (!lane) return refuse('not_found');
+      const taken: string[] = [];
+      // A report that nobody can believe is taken, too: it would be sent for ever.
+      for (const report of reports) {
+        await recordReport(deps, lane, report);
+        taken.push(report.eventId);
+      }
+      return { data: { taken } };
+    }),
+    route(contract.listLanesOfReceipt, async ({ params: { key }, now }) => {
+      const order = await findReceiptOrder(db, key);
+      if (!order) return refuse('not_found');
+      const lanes = (await listLanes(db, order.locationId)).map(({ id: _id, name, direction, byPhone }) => ({
+        _id,
+        name,
+        direction,
+        byPhone,
+      }));
+      return { data: { lanes, now: now.toISOString() } };
+    }),
+    route(contract.openByReceipt, async ({ params: { key, laneId }, body: { eventId, position, code }, now }) => {
+      const order = await findReceiptOrder(db, key);
+      const lane = order && (await findLane(db, { locationId: order.locationId, id: laneId }));
+      if (!lane?.byPhone) return refuse('not_found');
+      const away = await refuseAway(deps, lane, { position, code, now });
+      if (away) return away;
+      return tell(deps, lane, await passLane(deps, lane, { eventId, by: 'code', from: 'receipt', code: key }));
+    }),
+  ];
+}
+
+type Standing = {
+  readonly position: { readonly lat: number; readonly lng: number; readonly accuracyMeters: number } | undefined;
+  readonly code: string | undefined;
+  readonly now: Date;
+};
+
+/** A receipt's link may be anywhere; its car is at the lane. */
+async function refuseAway(
+  { db }: Pick<Deps, 'db'>,
+  lane: StoredLane,
+  { position, code, now }: Standing,
+): Promise<Refusal | null> {
+  if (code !== undefined && code !== '') {
+    const fits = acceptedSteps(now).some((step) => shownCodeAt(lane.codeSecret, step) === code);
+    return fits ? null : refuse('lane_code_wrong', { fields: { code: LANE_CODE_WRONG } });
+  }
+  const lot = position && (await findLocation(db, lane.locationId));
+  if (!position || !lot || position.accuracyMeters > MAX_ACCURACY_METERS) return refuse('not_at_lane');
+  return distanceMeters(position, lot) <= NEAR_METERS + position.accuracyMeters ? null : refuse('not_at_lane');
+}
+
+const LANE_CODE_WRONG = 'These are not the digits that the lane shows.';
+
+async function describeLane({ db, config }: PageDeps, lane: StoredLane, now: Date) {
+  const { locationId, name: laneName, direction, heldOpenUntil, localUrl, codeSecret, byPhone } = lane;
+  const lot = await findLocation(db, locationId);
+  const rules = await findGateRules(db, locationId);
+  const [zone] = await listZonesOnOffer(db, locationId);
+  const spaces = await listZoneSpaces(db, { locationId, now });
+  const zones = await listZonesOnOffer(db, locationId);
+  const isFull =
+    spaces.length > 0 &&
+    spaces.length === zones.length &&
+    spaces.every(({ markedFullAt, taken, capacity, blocked }) => markedFullAt !== null || taken >= capacity - blocked);
+  const [last] = await listLastOfLanes(db, locationId, [lane.id]);
+  return {
+    lotName: lot?.name ?? '',
+    phoneNumber: formatUsPhone(lot?.phone ?? ''),
+    laneName,
+    direction,
+    signUrl: zone ? `${config.publicUrl}/p/${zone.signCode}` : null,
+    isFull,
+    heldOpenUntil: heldOpenUntil && heldOpenUntil > now ? heldOpenUntil.toISOString() : null,
+    timeZone: lot?.timeZone ?? 'UTC',
+    whenSilent: rules.whenSilent,
+    localUrl,
+    code: byPhone ? shownCodeNow(codeSecret, now) : null,
+    last: last && now.getTime() - last.at.getTime() < SHOWN_MS ? toPassage(last) : null,
+    now: now.toISOString(),
+  };
+}
+
+async function tell(
+  { db, config }: PageDeps,
+  lane: StoredLane,
+  passed: Passed | null,
+): Promise<{ data: Told } | Refusal> {
+  if (!passed) return refuse('not_found');
+  const { passage, about } = passed;
+  // The answer to a signal that this lane sent says nothing of other lanes.
+  if (passage.laneId !== lane.id) return refuse('idempotency_key_reused');
+  const [zone] = passage.why === 'owed' ? await listZonesOnOffer(db, lane.locationId) : [];
+  return {
+    data: {
+      passage: toPassage(passage),
+      elsewhere: about.elsewhere,
+      opensAt: passage.why === 'early' ? (about.opensAt?.toISOString() ?? null) : null,
+      payUrl: zone ? `${config.publicUrl}/p/${zone.signCode}` : null,
+      otherPlate: about.otherPlate,
+    },
+  };
+}
