@@ -11,6 +11,7 @@ const FEATURES = [
   ...[
     'team',
     'receipts',
+    'wallet-passes',
     'enforcement',
     'cameras',
     'gates',
@@ -81,7 +82,10 @@ function judgePackage(from: string, name: string): string | null {
   if (tier === 'contract' && !/^(zod|ttag)$/.test(name)) return 'a contract imports only rules, contracts and zod';
   if (tier === 'client' && name.startsWith('node:')) return 'this runs in the browser';
   if (/^(kysely|pg)$/.test(name) && !MAY_SQL.test(from)) return 'only stores, read models and platform/db hold SQL';
-  if (/^(stripe|twilio|nodemailer|openid-client)(\/|$)/.test(name) && !from.startsWith('integrations/'))
+  if (
+    /^(stripe|twilio|nodemailer|openid-client|passkit-generator)(\/|$)/.test(name) &&
+    !from.startsWith('integrations/')
+  )
     return "only integrations/ knows vendors' packages";
   if (/^@(stripe|paypal)\//.test(name) && !from.startsWith('features/payments/client/'))
     return "only the payment step knows providers' scripts";

@@ -49,8 +49,8 @@ export async function createProductApp({
     photos: createDiskPhotos(config.dataDir),
     push: createWebPush(),
     webhookSender: createHttpsSender({ allowsLoopback: true }),
-    gates: createGates({ db: database.db, now: () => new Date(), allowsLoopback: true, calls: localCalls }),
-    ...offlinePorts(database.db, config),
+    gates: createGates({ db: database.db, now, allowsLoopback: true, calls: localCalls }),
+    ...offlinePorts({ db: database.db, now }, config),
   };
   const pgListener = openListener({ connectionString, now });
   const pools = openWorkerPools();

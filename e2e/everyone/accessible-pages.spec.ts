@@ -68,6 +68,7 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
   '/dev/camera': as('visitor'),
   '/dev/gate': as('visitor'),
   '/lane/:key': inJourney('owners/garage-gate'),
+  '/dev/wallet/:key': inJourney('drivers/wallet-pass'),
   '/find-parking': as('driver'),
   '/dashboard': as('driver', 'vendor', 'enforcer', 'attendant', 'viewer', 'accountant', 'admin'),
   '/profile': as('driver', 'vendor'),

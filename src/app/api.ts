@@ -79,6 +79,7 @@ import { valetsContract } from '#features/valet/contract/valets.contract.ts';
 import { validationsContract } from '#features/validations/validations.contract.ts';
 import { savedVehiclesContract } from '#features/vehicles/saved-vehicles.contract.ts';
 import { vehiclesContract } from '#features/vehicles/vehicles.contract.ts';
+import { walletPassesContract } from '#features/wallet-passes/wallet-passes.contract.ts';
 import { webhooksContract } from '#features/webhooks/webhooks.contract.ts';
 import { zonesContract } from '#features/zones/zones.contract.ts';
 import type { EndpointShape } from '#platform/contract/endpoint.ts';
@@ -166,6 +167,7 @@ export const api = {
   ...givenPermitsContract,
   ...valetValidationsContract,
   ...valetRoomsContract,
+  ...walletPassesContract,
 };
 
 type Contracts = typeof api;

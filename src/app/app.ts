@@ -100,6 +100,7 @@ import {
 } from '#features/valet/server/public.ts';
 import { validationsRoutes } from '#features/validations/server/public.ts';
 import { savedVehiclesRoutes, vehiclesRoutes } from '#features/vehicles/server/public.ts';
+import { addAppleService, walletPassesRoutes } from '#features/wallet-passes/server/public.ts';
 import { webhooksRoutes } from '#features/webhooks/server/public.ts';
 import { findSign, zonesRoutes } from '#features/zones/server/public.ts';
 import { API_PREFIX } from '#platform/contract/endpoint.ts';
@@ -205,6 +206,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   });
   addTextWebhook(app, { ...deps, texted: textedTo(deps) });
   addCameraAddress(app, { ...deps, takeReads: takeReads(deps) });
+  addAppleService(app, deps);
   addHealth(app, deps, options);
   if (options.pages)
     await addPages(app, deps, {
@@ -266,6 +268,7 @@ function routesOf(deps: Deps): Route[] {
     ...savedCardRoutes(deps, [listPermitsOnCard, listAutoPayOnCard]),
     ...sandboxRoutes(deps),
     ...receiptsRoutes(deps),
+    ...walletPassesRoutes(deps),
     ...revenueRoutes(deps),
     ...payoutsRoutes(deps),
     ...bankDetailsRoutes({ ...deps, passwords }),

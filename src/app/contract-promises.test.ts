@@ -112,6 +112,8 @@ describe('an address', () => {
     'getReceiptRefund key',
     'requestReceiptRefund key',
     'stopByReceipt key',
+    'downloadPass key',
+    'getSandboxPass key',
   ];
   /** As in the specification; staff use POST /valets/get. */
   const AS_WRITTEN = ['getValetByPhone phone'];

@@ -14,6 +14,7 @@ import type { PaymentProviders } from '#integrations/payments/payment-providers.
 import type { PushPort } from '#integrations/push/push.port.ts';
 import type { TextsPort } from '#integrations/sms/texts.port.ts';
 import type { VehicleRegistryPort } from '#integrations/vehicle-registry/vehicle-registry.port.ts';
+import type { WalletPort } from '#integrations/wallets/wallets.port.ts';
 import type { WebhookSender } from '#integrations/webhooks-out/webhook-sender.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { PgListener } from '#platform/db/pg-notify.ts';
@@ -59,6 +60,8 @@ export type Deps = {
   readonly vehicleRegistry: VehicleRegistryPort;
   /** Null if the settings do not offer it. */
   readonly googleSignIn: GoogleSignInPort | null;
+  /** The wallets that passes are offered for; none without settings, and in the demo its own. */
+  readonly wallets: readonly WalletPort[];
   /** The IANA time zone at a point in degrees. */
   readonly timeZoneAt: (lat: number, lng: number) => string;
 };

@@ -125,8 +125,8 @@ const NO_MONEY =
   'quoteTimeByReceipt cancelSession quoteMove setReminder setReminderByReceipt requestStopLink claimGuestBookings ' +
   'releaseGuestBookings quoteStay textAsPhone claimReceipt sendReceipt requestPlate stopBankDetailsByLink contactUs ' +
   'findValetByPhone askValetCode redeemValetCode claimValetKey moveValetOnly answerDamage wantValet agreeToValetTexts validateValet ' +
-  'removeValetValidation turnOnAutoPay turnOffAutoPay driveCar composeCameraMessage reportFromLane changeSandboxGate openNotice appealNotice addAppealPhoto stepUpAppeal parkByCode ' +
-  'waitForPermit stopWaiting';
+  'removeValetValidation turnOnAutoPay turnOffAutoPay driveCar composeCameraMessage reportFromLane changeSandboxGate openNotice appealNotice ' +
+  'addAppealPhoto stepUpAppeal parkByCode waitForPermit stopWaiting addToWallet';
 
 const endpoints: readonly [string, EndpointShape][] = Object.entries(api);
 /** Writes of drivers and guests; what is for roles alone is the work of people at a lot or in support. */

@@ -15,6 +15,7 @@ import { LOT_REFUND_REFUSALS } from '#features/refunds/refunds.contract.ts';
 import { SHIFT_REFUSALS } from '#features/valet/contract/valet-shifts.contract.ts';
 import { VALET_REFUSALS } from '#features/valet/contract/valets.contract.ts';
 import { VALIDATION_REFUSALS } from '#features/validations/validations.contract.ts';
+import { WALLET_PASS_REFUSALS } from '#features/wallet-passes/wallet-passes.contract.ts';
 import { PROGRAM_REFUSALS } from '#features/webhooks/webhooks.contract.ts';
 import type { Refused } from '#platform/contract/refusals.ts';
 
@@ -23,6 +24,7 @@ export const REFUSALS = {
   ...AUTO_PAY_REFUSALS,
   ...CAMERA_REFUSALS,
   ...GATE_REFUSALS,
+  ...WALLET_PASS_REFUSALS,
   ...SAVED_CARD_REFUSALS,
   ...PERMIT_REFUSALS,
   ...VALIDATION_REFUSALS,

@@ -7,14 +7,28 @@ import { createOfflineGazetteer } from '#integrations/geocoding/offline-gazettee
 import { createTownsWithin } from '#integrations/geocoding/towns-within.ts';
 import { timeZoneAt } from '#integrations/time-zones/geo-tz-time-zone.ts';
 import { createLocalRegistry } from '#integrations/vehicle-registry/local-registry.ts';
-import type { Db } from '#platform/db/database.ts';
+import { createSandboxWallet } from '#integrations/wallets/sandbox/sandbox-wallet.ts';
+import { paths } from '#platform/paths/paths.ts';
 
 export type OfflinePorts = Pick<
   Deps,
-  'places' | 'gazetteer' | 'townsWithin' | 'staticMap' | 'vehicleRegistry' | 'googleSignIn' | 'timeZoneAt' | 'mapSketch'
+  | 'places'
+  | 'gazetteer'
+  | 'townsWithin'
+  | 'staticMap'
+  | 'vehicleRegistry'
+  | 'googleSignIn'
+  | 'timeZoneAt'
+  | 'mapSketch'
+  | 'wallets'
 >;
 
-export function offlinePorts(db: Db, { devTools, seedDemo }: Pick<Config, 'devTools' | 'seedDemo'>): OfflinePorts {
+type OfflineConfig = Pick<Config, 'devTools' | 'seedDemo' | 'publicUrl'>;
+
+export function offlinePorts(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { devTools, seedDemo, publicUrl }: OfflineConfig,
+): OfflinePorts {
   const gazetteer = createOfflineGazetteer();
   return {
     places: gazetteer,
@@ -23,6 +37,7 @@ export function offlinePorts(db: Db, { devTools, seedDemo }: Pick<Config, 'devTo
     staticMap: null,
     vehicleRegistry: createLocalRegistry(db),
     googleSignIn: null,
+    wallets: devTools ? [createSandboxWallet({ db, now, pageOf: (key) => publicUrl + paths.sandboxPass(key) })] : [],
     timeZoneAt,
     mapSketch: devTools && seedDemo ? sketchStreets() : null,
   };

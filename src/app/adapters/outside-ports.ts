@@ -2,6 +2,7 @@
 // adapter (rule 172). Google's sign-in and still maps have no fallback: they are either offered or not.
 
 import type { Deps } from '#app/deps.ts';
+import { APPLE_SERVICE } from '#features/wallet-passes/server/public.ts';
 import { createGooglePlaces } from '#integrations/geocoding/google-places.ts';
 import { withGazetteer } from '#integrations/geocoding/places-with-fallback.ts';
 import { createOpenIdGoogle } from '#integrations/google-sign-in/openid-google.ts';
@@ -13,20 +14,23 @@ import { withBreaker, withLocalRegistry, withMemory } from '#integrations/vehicl
 import { createHttpRegistry } from '#integrations/vehicle-registry/http-registry.ts';
 import type { PlateLookupSettings } from '#integrations/vehicle-registry/plate-lookup-settings.ts';
 import type { VehicleRegistryPort } from '#integrations/vehicle-registry/vehicle-registry.port.ts';
+import { createAppleWallet } from '#integrations/wallets/apple/apple-wallet.ts';
+import { createGoogleWallet } from '#integrations/wallets/google/google-wallet.ts';
+import type { WalletPort } from '#integrations/wallets/wallets.port.ts';
 import { GOOGLE_RETURN } from '#platform/contract/boot.ts';
 import { describeTrouble } from '#platform/http/outside-call.ts';
 import { type WatchCalls, watchesNoCalls } from '#platform/telemetry/tracing.ts';
 import { type OfflinePorts, offlinePorts } from './offline-ports.ts';
 
 type OutsideDeps = Pick<Deps, 'db' | 'now'> & {
-  readonly config: Pick<Deps['config'], 'google' | 'outside' | 'publicUrl' | 'devTools' | 'seedDemo'>;
+  readonly config: Pick<Deps['config'], 'google' | 'outside' | 'publicUrl' | 'devTools' | 'seedDemo' | 'wallets'>;
   /** Reports that a provider was skipped. */
   readonly notify: (line: string) => void;
   readonly watchCalls?: WatchCalls;
 };
 
 export function outsidePorts(deps: OutsideDeps): OfflinePorts {
-  const offline = offlinePorts(deps.db, deps.config);
+  const offline = offlinePorts(deps, deps.config);
   const { google, outside, publicUrl } = deps.config;
   const { places, map, plateLookup } = outside;
   const { gazetteer, vehicleRegistry: local } = offline;
@@ -44,8 +48,19 @@ export function outsidePorts(deps: OutsideDeps): OfflinePorts {
         createOpenIdGoogle(google, { redirectUri: publicUrl + GOOGLE_RETURN }),
       ),
     }),
+    ...((deps.config.wallets.apple || deps.config.wallets.google) && { wallets: walletsFor(deps) }),
     ...(plateLookup && { vehicleRegistry: registryFor(plateLookup, { ...deps, local, notify, watchCalls }) }),
   };
+}
+
+function walletsFor({ config, now, watchCalls = watchesNoCalls }: OutsideDeps): WalletPort[] {
+  const { publicUrl, wallets } = config;
+  const { apple, google } = wallets;
+  const serviceUrl = publicUrl + APPLE_SERVICE;
+  return [
+    ...(apple ? [watchCalls('apple-wallet', createAppleWallet(apple, { serviceUrl }))] : []),
+    ...(google ? [watchCalls('google-wallet', createGoogleWallet(google, { publicUrl, now }))] : []),
+  ];
 }
 
 type Watched = { readonly watchCalls: WatchCalls };

@@ -18,6 +18,7 @@ import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from 
 import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './payment-settings.ts';
 import { checkPhotos, PHOTO_SETTINGS, toPhotos } from './photo-settings.ts';
 import { TRACE_SETTINGS, toTraces } from './trace-settings.ts';
+import { checkWallets, toWallets, WALLET_SETTINGS, type WalletSettings } from './wallet-settings.ts';
 
 // The keys by which push services recognize the server. Without them, it creates its own and keeps them in the database.
 const PUSH_SETTINGS = {
@@ -138,6 +139,7 @@ const Environment = z.object({
   ...PHOTO_SETTINGS,
   ...PUSH_SETTINGS,
   ...GOOGLE_SETTINGS,
+  ...WALLET_SETTINGS,
   ...TRACE_SETTINGS,
 });
 
@@ -189,6 +191,8 @@ export type Config = {
   readonly mapTiles: MapTiles;
   /** Signing in with Google; null if it is not offered. */
   readonly google: GoogleSettings | null;
+  /** Passes in the wallets of phones; each null if it is not offered. */
+  readonly wallets: WalletSettings;
   /** The bucket for photos; null means the data directory. */
   readonly photoStorage: S3Settings | null;
   /** Every process has the same folder as its data directory, so photos there need no bucket. */
@@ -244,6 +248,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     .superRefine(checkPush)
     .superRefine(checkMapTiles)
     .superRefine(checkGoogle)
+    .superRefine(checkWallets)
     .safeParse(withoutEmpty(env));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -288,6 +293,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     outside: toOutside(settings),
     mapTiles: toMapTiles(settings),
     google: toGoogle(settings),
+    wallets: toWallets(settings),
     photoStorage: toPhotos(settings),
     photosOnSharedDisk: settings.PHOTOS_ON_SHARED_DISK,
     traces: toTraces(settings),

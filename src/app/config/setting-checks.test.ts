@@ -1,11 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '#platform/testing/app/fake-clock.ts';
+import { folderOfThisRun } from '#platform/testing/database/run-folders.ts';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { PAYPAL_ACCOUNT, startPayPalStandIn } from '#platform/testing/paypal/paypal-stand-in.ts';
 import { GOOGLE_TEST_KEY, startGooglePlaces } from '#platform/testing/stand-ins/google-places-stand-in.ts';
 import { GOOGLE_TEST_CLIENT } from '#platform/testing/stand-ins/google-provider.ts';
 import { startGoogle } from '#platform/testing/stand-ins/google-stand-in.ts';
+import { openGoogleWalletStandIn } from '#platform/testing/stand-ins/google-wallet-stand-in.ts';
 import { PLATE_LOOKUP_KEY, startPlateLookup } from '#platform/testing/stand-ins/plate-lookup-stand-in.ts';
 import { startS3StandIn } from '#platform/testing/stand-ins/s3-stand-in.ts';
 import { MAP_TEST_KEY, startStaticMap } from '#platform/testing/stand-ins/static-map-stand-in.ts';
@@ -34,6 +38,16 @@ const smtpAt = `127.0.0.1:${typeof address === 'object' && address ? address.por
 afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
 const s3 = await startS3StandIn(clock.now);
 const signIn = await startGoogle();
+const wallet = await openGoogleWalletStandIn();
+const walletKey = join(folderOfThisRun('settings'), 'google-wallet.json');
+writeFileSync(
+  walletKey,
+  JSON.stringify({
+    client_email: wallet.settings.email,
+    private_key: wallet.settings.privateKey,
+    token_uri: wallet.settings.tokenUrl,
+  }),
+);
 const { connectionString } = await getTestDatabase();
 
 const RIGHT = {
@@ -55,6 +69,9 @@ const RIGHT = {
   GOOGLE_CLIENT_ID: GOOGLE_TEST_CLIENT.clientId,
   GOOGLE_CLIENT_SECRET: GOOGLE_TEST_CLIENT.clientSecret,
   GOOGLE_SIGN_IN_URL: signIn.standIn.url,
+  GOOGLE_WALLET_ISSUER_ID: wallet.settings.issuerId,
+  GOOGLE_WALLET_KEY: walletKey,
+  GOOGLE_WALLET_API_URL: wallet.settings.apiUrl,
   GOOGLE_MAPS_KEY: GOOGLE_TEST_KEY,
   PLACES_API_URL: google.url,
   MAP_PROVIDER: 'mapbox',
@@ -87,6 +104,8 @@ describe('checking the settings', () => {
       'SMTP: ok',
       'Twilio: ok',
       'Google sign-in: ok (the console has to list https://parkvale.example/login/google)',
+      'Apple Wallet: not set – nobody is offered Apple Wallet',
+      'Google Wallet: ok (issuer 3388000000012345678)',
       'Places: ok (Google)',
       'Map: ok (Mapbox)',
       'Map tiles: not set – the map of lots has the streets of OpenFreeMap',
@@ -119,6 +138,7 @@ describe('checking the settings', () => {
       'the server refused the user or the password. Set SMTP_URL',
     ],
     ['Twilio', { TWILIO_AUTH_TOKEN: 'a-wrong-1' }, 'Twilio refused the account. Set TWILIO_ACCOUNT_SID'],
+    ['Google Wallet', { GOOGLE_WALLET_ISSUER_ID: '11111111' }, 'answered 404. Enable the Google Wallet API'],
     ['Google sign-in', { GOOGLE_CLIENT_SECRET: 'a-wrong-1' }, 'Google says invalid_client. Set GOOGLE_CLIENT_ID'],
     ['Places', { GOOGLE_MAPS_KEY: 'AIza-wrong-1-00000000' }, 'Google refused the key (403). Set GOOGLE_MAPS_KEY'],
     ['Map', { MAPBOX_TOKEN: 'pk.wrong-1-00000000' }, 'Mapbox refused the key (403). Set MAPBOX_TOKEN'],
@@ -149,6 +169,7 @@ describe('checking the settings', () => {
     ['SMTP', { SMTP_URL: 'smtp://user:right-1@127.0.0.1:9' }],
     ['Twilio', { TWILIO_API_URL: NOWHERE }],
     ['Google sign-in', { GOOGLE_SIGN_IN_URL: NOWHERE }],
+    ['Google Wallet', { GOOGLE_WALLET_API_URL: NOWHERE }],
     ['Places', { PLACES_API_URL: NOWHERE }],
     ['Map', { MAP_API_URL: NOWHERE }],
     ['Photos', { PHOTO_STORAGE_URL: NOWHERE }],

@@ -10,6 +10,8 @@ import { checkPayPal } from '#integrations/payments/paypal/check-paypal.ts';
 import { checkStripe, checkStripeConnect } from '#integrations/payments/stripe/check-stripe.ts';
 import { checkTwilio } from '#integrations/sms/twilio-client.ts';
 import { checkPlateLookup } from '#integrations/vehicle-registry/http-registry.ts';
+import { checkAppleWallet } from '#integrations/wallets/apple/check-apple-wallet.ts';
+import { checkGoogleWallet } from '#integrations/wallets/google/check-google-wallet.ts';
 import { GOOGLE_RETURN } from '#platform/contract/boot.ts';
 import { checkDatabase } from '#platform/db/check-database.ts';
 import type { SettingCheck, Verdict } from '#platform/http/setting-check.ts';
@@ -20,7 +22,7 @@ const PATIENCE_MS = 20_000;
 export type CheckReport = { readonly lines: readonly string[]; readonly allRight: boolean };
 
 export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
-  const { payments, outside, mapTiles, photoStorage, google, publicUrl } = config;
+  const { payments, outside, mapTiles, photoStorage, google, wallets, publicUrl, https } = config;
   return [
     { name: 'PUBLIC_URL', check: async () => checkPublicUrl(config) },
     { name: 'Database', check: () => checkDatabase(config.databaseUrl) },
@@ -30,6 +32,8 @@ export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
     { name: 'SMTP', check: () => checkSmtp(config.smtpUrl) },
     { name: 'Twilio', check: () => checkTwilio(config.twilio) },
     { name: 'Google sign-in', check: () => checkGoogleSignIn(google, publicUrl + GOOGLE_RETURN) },
+    { name: 'Apple Wallet', check: () => checkAppleWallet(wallets.apple, { now: now(), https }) },
+    { name: 'Google Wallet', check: () => checkGoogleWallet(wallets.google, { now, https }) },
     { name: 'Places', check: () => checkPlaces(outside.places) },
     { name: 'Map', check: () => checkMap(outside.map) },
     { name: 'Map tiles', check: () => checkMapTiles(mapTiles, publicUrl) },

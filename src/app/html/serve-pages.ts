@@ -166,7 +166,11 @@ type Built = {
   readonly findArea: ReturnType<typeof watchBusiestArea>;
 };
 
-async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps, built: Built): Promise<WritePage> {
+async function pageWriter(
+  app: FastifyInstance,
+  { config, staticMap, wallets: ports, now }: Deps,
+  built: Built,
+): Promise<WritePage> {
   const { folder, languages, findArea } = built;
   const template = await readFile(join(folder, 'index.html'), 'utf8');
   const { has, addChunks, preloadTypeface } = await readPageParts(folder);
@@ -195,6 +199,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
   const mapPictures = config.outside.map ? true : undefined;
   const streets = config.outside.places ? true : undefined;
   const google = config.google ? true : undefined;
+  const wallets = ports.length > 0 ? ports.map(({ wallet }) => wallet) : undefined;
   return async (path, visitor) => {
     const paymentStep = isPaymentStep(payments, path);
     const boot = {
@@ -207,6 +212,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       mapPictures,
       streets,
       google,
+      wallets,
       tiles,
       area: findArea() ?? undefined,
       // The server learns which page to come back to from its address, which the payment step keeps from others.

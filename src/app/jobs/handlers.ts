@@ -52,6 +52,7 @@ import {
   sendCall,
   textCode,
 } from '#features/valet/server/public.ts';
+import { followPasses, updateWalletPass } from '#features/wallet-passes/server/public.ts';
 import { deliverWebhooks } from '#features/webhooks/server/public.ts';
 import type { JobHandlers } from '#platform/jobs/job-kinds.ts';
 import { runSteps } from '#platform/jobs/run-steps.ts';
@@ -77,6 +78,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'do-bulk-act': (data) => runBulkAct(deps, data),
     'tell-address': (data) => notifyAddress(deps, data),
     'cancel-closed': (data) => cancelClosed(deps, data),
+    'update-wallet-pass': (data) => updateWalletPass(deps, data),
     'draw-signs': (data) => drawSignPrint(deps, data),
     'work-on-import': (data) => continueImport(deps, data),
     'sweep-payments': () => sweepPayments(deps),
@@ -87,6 +89,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-payouts': () => sendDuePayouts(deps),
     'check-payout-accounts': () => checkAccounts(deps),
     'remind-drivers': () => runSteps([() => remindOfEnds(deps), () => remindDrivers(deps)]),
+    'follow-wallet-passes': () => followPasses(deps),
     'mail-receipts': () => mailDueReceipts(deps),
     'renew-permits': () => runSteps([() => renewPermits(deps), () => offerFreeSeats(deps)]),
     'mail-full-lots': () => mailFullLots(deps),

@@ -20,6 +20,7 @@ import { forgetBulkActs, forgetSignPrints } from '#features/portfolio/server/pub
 import { countMissedCars, sweepSpaceHolds } from '#features/spaces/server/public.ts';
 import { forgetParkingTexts } from '#features/text-to-park/server/public.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore, forgetCallsBefore } from '#features/valet/server/public.ts';
+import { deletePassesBefore } from '#features/wallet-passes/server/public.ts';
 import { forgetDeliveries } from '#features/webhooks/server/public.ts';
 import { deleteOldLookups } from '#integrations/vehicle-registry/vehicle-lookups.store.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
@@ -30,6 +31,8 @@ import { runSteps } from '#platform/jobs/run-steps.ts';
 
 /** Somebody who has not signed in for this long is treated once as unknown in their own browser and network. */
 const SIGN_IN_DAYS = 180;
+/** A phone may still show a pass that is over, and asks for it. */
+const PASS_DAYS = 30;
 
 /** @throws what failed, after everything else is cleaned up. */
 export async function cleanUp({
@@ -63,6 +66,7 @@ export async function cleanUp({
     () => forgetImports({ db, now }),
     () => forgetParkingTexts({ db, now }),
     () => forgetStopLinks({ db, now }),
+    () => deletePassesBefore(db, new Date(now().getTime() - PASS_DAYS * DAY_MS)),
     () => sweepSpaceHolds(db, now()),
     () => countMissedCars(db, now()),
     () => sweepLotPhotos({ db, now, photos }),

@@ -19,6 +19,7 @@ const OPEN_TO_EVERYBODY = [
   '/dev/camera',
   '/dev/gate',
   '/dev/outbox',
+  '/dev/wallet/:key',
   '/forgot-password',
   '/help',
   '/home',

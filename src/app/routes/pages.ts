@@ -260,6 +260,7 @@ const accountPages: readonly RouteEntry[] = [
   definePage(routes.camera, () => import('#app/pages/visitor/camera-page.tsx')),
   definePage(routes.sandboxGates, () => import('#features/gates/client/sandbox-gates-page.tsx')),
   definePage(routes.lane, () => import('#features/gates/client/lane-page.tsx'), { alone: true }),
+  definePage(routes.sandboxPass, () => import('#features/wallet-passes/client/sandbox-pass-page.tsx')),
   definePage(routes.outbox, () => import('#features/messages/client/outbox-page.tsx')),
   definePage(routes.stopBankAccount, () => import('#features/payouts/client/stop-bank-account-page.tsx')),
   definePage(routes.notifications, () => import('#features/notifications/client/notifications-page.tsx'), {

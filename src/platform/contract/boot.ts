@@ -56,6 +56,8 @@ export type Boot = {
   readonly tiles?: MapTilesBoot | undefined;
   /** Signing in with Google is offered. */
   readonly google?: boolean | undefined;
+  /** The wallets for which passes are offered. */
+  readonly wallets?: readonly ('apple' | 'google' | 'sandbox')[] | undefined;
   /** Where most lots are: what is shown to somebody who has not searched yet. */
   readonly area?: { readonly name: string; readonly lat: number; readonly lng: number } | undefined;
   /** The place of SEARCHED_COOKIE, with whose lots the server draws the page. */

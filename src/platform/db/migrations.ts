@@ -30,6 +30,7 @@ import * as lookupAnswers from './migrations/027-lookup-answers.ts';
 import * as cameras from './migrations/028-cameras.ts';
 import * as noticePhotoNames from './migrations/029-notice-photo-names.ts';
 import * as lanes from './migrations/030-lanes.ts';
+import * as walletPasses from './migrations/031-wallet-passes.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -63,4 +64,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '028-cameras': cameras,
   '029-notice-photo-names': noticePhotoNames,
   '030-lanes': lanes,
+  '031-wallet-passes': walletPasses,
 };

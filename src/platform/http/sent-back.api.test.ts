@@ -69,7 +69,7 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly EndpointName[]>> = {
       'sendLookups',
       'addListedPlates',
     ] as const),
-    ...(['sendReads', 'requestStopLink'] as const),
+    ...(['sendReads', 'requestStopLink', 'addToWallet'] as const),
   ],
 };
 

@@ -70,6 +70,8 @@ export type JobData = {
   'tell-address': { locationId: string };
   /** Cancels the reservations that dates of this decision close and earlier ones did not, unless those were removed by then. */
   'cancel-closed': { locationId: string; zoneId: string; decision: string; before: DatedHours[] };
+  /** Brings one copy of a pass up to date; `device` is empty for a wallet that keeps one. */
+  'update-wallet-pass': { locationId: string; passId: string; wallet: 'apple' | 'google' | 'sandbox'; device: string };
   /** Draws the signs of many lots as one file. */
   'draw-signs': { printId: string };
 };
@@ -100,6 +102,8 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'follow-valet-act': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 20_000 },
   // Even if it is late, a guest is standing there.
   'request-wanted-car': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 20_000 },
+  // Its holder may be looking at it. A provider's outage may last.
+  'update-wallet-pass': { ...RETRIES, priority: SOON, retryDelayMax: 300, retryLimit: 200 },
   // A mail counts its own attempts and becomes a dead letter before the queue gives up.
   'send-message': { ...RETRIES, priority: SOON, retryDelayMax: 3600 },
   // Its owner is watching.
@@ -138,6 +142,8 @@ export const PERIODIC = {
   housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
   // A reminder goes out within half a minute of its time.
   'remind-drivers': { everySeconds: 15, expireInSeconds: 900 },
+  // Who has added time looks at the lock screen.
+  'follow-wallet-passes': { everySeconds: 15, expireInSeconds: 900 },
   // Payers read that the receipt is in the mail.
   'mail-receipts': { everySeconds: 15, expireInSeconds: 900 },
   // When a month begins, it is charged in its first minutes, and a killed worker's charge is soon finished.

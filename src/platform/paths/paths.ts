@@ -38,6 +38,7 @@ export const routes = {
   camera: '/dev/camera',
   sandboxGates: '/dev/gate',
   lane: '/lane/:key',
+  sandboxPass: '/dev/wallet/:key',
   filledSign: '/t/:code',
   googleReturn,
   reserve: '/locations/:locationId/zones/:zoneId/reserve',
@@ -149,6 +150,7 @@ export const paths = {
   memberParking: (locationId: string, zoneId: string) => fillPath(routes.memberParking, { locationId, zoneId }),
   bookings: () => routes.bookings,
   receipt: (key: string) => fillPath(routes.receipt, { key }),
+  sandboxPass: (key: string) => fillPath(routes.sandboxPass, { key }),
   /** Leads back to the page that it is on, in that language. */
   language: (code: string) => `/language/${code}`,
   /** Drivers come here with their role; without one the page is for lot owners. */

@@ -19,6 +19,7 @@ import { PlanCard } from '#features/permits/client/plan-cards.tsx';
 import { OwnWaitCard, Waiting } from '#features/permits/client/waiting.tsx';
 import type { OwnWait, PermitPlan } from '#features/permits/permits.contract.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { WalletOffer } from '#features/wallet-passes/client/wallet-offer.tsx';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
@@ -101,7 +102,7 @@ export function OwnPermitsPage() {
       )}
       <CardGrid>
         {permits.map((permit) => (
-          <OwnPermitCard key={permit._id} permit={permit} />
+          <OwnPermitCard key={permit._id} permit={permit} wallet={<WalletOffer pass={{ permitId: permit._id }} />} />
         ))}
       </CardGrid>
       {waits.length > 0 && (

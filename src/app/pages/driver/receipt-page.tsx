@@ -12,6 +12,7 @@ import { ReceiptSheet } from '#features/receipts/client/receipt-sheet.tsx';
 import { ReceiptWays } from '#features/receipts/client/receipt-ways.tsx';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { ReceiptRefund } from '#features/refunds/client/receipt-refund.tsx';
+import { WalletOffer } from '#features/wallet-passes/client/wallet-offer.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
 import { boot } from '#platform/api/boot.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -231,6 +232,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
           <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
           {receipt.hasLanes && (isRunning || reserved.length > 0) && <LanesOfReceipt receiptKey={receiptKey} />}
           {receipt.authorized !== undefined && <VisitOfReceipt receiptKey={receiptKey} />}
+          {(isRunning || reserved.length > 0) && <WalletOffer pass={{ receiptKey }} />}
           {isRunning && receipt.held && <InstallOffer />}
         </div>
         {isRun ? (

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { useLocation } from 'wouter';
 import { GuestTicketPage } from '#features/valet/client/guest/guest-ticket-page.tsx';
 import { ReviewTicket } from '#features/valet/client/guest/review-ticket.tsx';
+import { WalletOffer } from '#features/wallet-passes/client/wallet-offer.tsx';
 import { routes } from '#platform/paths/paths.ts';
 
 const PayTicket = lazy(() => import('./pay-valet-ticket.tsx'));
@@ -16,7 +17,8 @@ export default function ValetGuestPage() {
         const { _id } = ticket.valet;
         if (path === routes.valetPay) return <PayTicket key={_id} ticket={ticket} />;
         if (path === routes.valetReceipt) return <TicketReceipt key={_id} ticket={ticket} />;
-        return <ReviewTicket key={_id} ticket={ticket} />;
+        const wallet = <WalletOffer pass={{ valetId: _id, valetKey: ticket.key }} />;
+        return <ReviewTicket key={_id} ticket={ticket} wallet={wallet} />;
       }}
     </GuestTicketPage>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
 import { SaveCardForm } from '#features/payments/client/shared/save-card-form.tsx';
@@ -67,8 +67,14 @@ const texts = {
 
 const TONES = { active: 'green', past_due: 'red', ended: 'gray' } as const;
 
+type OwnPermitCardProps = {
+  readonly permit: OwnPermit;
+  /** The offer to add it to the phone's wallet. */
+  readonly wallet?: ReactNode;
+};
+
 /** One of the driver's permits, with everything that can be done about it. */
-export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
+export function OwnPermitCard({ permit, wallet }: OwnPermitCardProps) {
   const { planName, state, location, plates, zones, times, parksUntil } = permit;
   const [changing, setChanging] = useState<'plates' | 'card' | null>(null);
   // What is charged next was changed here.
@@ -109,6 +115,7 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
       {changing === 'plates' && <ChangePlates permit={permit} onDone={stop} />}
       {changing === 'card' && <ChangeCard permit={permit} onDone={stop} onSaved={() => setNews(true)} />}
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
+      {isLive && changing === null && wallet}
       {isLive && changing === null && (
         <Ways permit={permit} act={act} onChange={setChanging} onEnds={() => setNews(true)} />
       )}

@@ -134,6 +134,7 @@ import type {
 } from './valet-tables.ts';
 import type { ValidationsTable, ValidationUsesTable } from './validation-tables.ts';
 import type { VehicleLookupsTable, VehiclesTable } from './vehicle-tables.ts';
+import type { SandboxWalletPassesTable, WalletTables } from './wallet-tables.ts';
 
 export type ZonesTable = {
   locationId: string;
@@ -256,6 +257,7 @@ export type Schema = OpenTables &
   AutoPayTables &
   CameraTables &
   GateTables &
+  WalletTables &
   RateAdviceTables & {
     users: UsersTable;
     loginSessions: LoginSessionsTable;
@@ -375,4 +377,5 @@ export type Schema = OpenTables &
     'sandbox.transfers': SandboxTransfersTable;
     'sandbox.events': SandboxEventsTable;
     'sandbox.gates': SandboxGatesTable;
+    'sandbox.wallet_passes': SandboxWalletPassesTable;
   };

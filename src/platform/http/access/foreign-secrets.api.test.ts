@@ -32,6 +32,7 @@ import { answeredOwnersFiles } from '#platform/testing/endpoints/answered-owners
 import { answeredPayByText } from '#platform/testing/endpoints/answered-pay-by-text.ts';
 import { answeredRateAdvice } from '#platform/testing/endpoints/answered-rate-advice.ts';
 import { answeredSignInMethods } from '#platform/testing/endpoints/answered-sign-in-methods.ts';
+import { answeredWalletPasses, aSigningWallet } from '#platform/testing/endpoints/answered-wallet-passes.ts';
 import { callByName, type EndpointName, endpointOf, sampleOf } from '#platform/testing/endpoints/endpoint-samples.ts';
 import { drawn, forEachCaller, inSharedWorlds, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
 import { startGoogle } from '#platform/testing/stand-ins/google-stand-in.ts';
@@ -45,7 +46,11 @@ afterAll(() => standIn.close());
 // Cards are the sandbox's; owners have accounts at Stripe, which the sandbox does not offer.
 const payments = (sandbox: PaymentProvider) => paymentProviders({ ...sandbox, accounts: stripe.accounts });
 const google = await startGoogle();
-const test: TestApp = await createTestApp({ payments, deps: { googleSignIn: google.port() } });
+const test: TestApp = await createTestApp({
+  payments,
+  deps: { googleSignIn: google.port() },
+  wallets: [aSigningWallet()],
+});
 
 /** Everybody at a lot, and a stranger in each role. */
 async function aCast() {
@@ -255,6 +260,7 @@ const ANSWERED: ReturnType<typeof answeredCalls> = {
   ...answeredCameras(test),
   ...answeredGates(test),
   ...answeredRateAdvice(test),
+  ...answeredWalletPasses(test),
 };
 
 const leakedTo = (caller: Caller, found: readonly Secret[]) =>

@@ -28,6 +28,7 @@ import {
 } from '#integrations/payments/sandbox/sandbox-provider.ts';
 import { createWebPush } from '#integrations/push/web-push.ts';
 import { createLocalTexts } from '#integrations/sms/local-texts.ts';
+import type { WalletPort } from '#integrations/wallets/wallets.port.ts';
 import { createHttpsSender } from '#integrations/webhooks-out/https-sender.ts';
 import type { Role } from '#platform/access/roles.ts';
 import { API_PREFIX, EventStream } from '#platform/contract/endpoint.ts';
@@ -90,6 +91,8 @@ export type TestAppOptions = {
   /** For tests in which months pass and queries go by the month of an id. Otherwise ids carry the real time. */
   readonly idsFollowClock?: boolean;
   readonly deps?: Partial<Deps>;
+  /** Besides the sandbox's own. */
+  readonly wallets?: readonly WalletPort[];
   readonly rateLimits?: boolean;
   readonly maxDelayMs?: number;
   /** For a test that lets the app listen, or that depends on what the app counts in memory. */
@@ -181,6 +184,7 @@ async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
   const sandbox = await createSandboxProvider({ ...books, faults, secret: WEBHOOK_SECRET });
   const dataDir = folderOfThisRun('app');
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const offline = offlinePorts({ db: database.db, now: clock.now }, config);
   const newId = options.idsFollowClock ? () => newIdAt(clock.now()) : () => randomUUIDv7();
   const deps: Deps = {
     config,
@@ -199,7 +203,8 @@ async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
     webhookSender: createHttpsSender({ allowsLoopback: true }),
     gates: createGates({ db: database.db, now: clock.now, allowsLoopback: true, calls: localCalls, patienceMs: 200 }),
     photos: createDiskPhotos(dataDir),
-    ...offlinePorts(database.db, config),
+    ...offline,
+    wallets: [...offline.wallets, ...(options.wallets ?? [])],
     staticMap: { credit: '', draw: async () => ({ contentType: 'image/png', body: 'a map' }) },
     ...wireGoods({ config, jobs, now: clock.now, newId }),
     ...options.deps,

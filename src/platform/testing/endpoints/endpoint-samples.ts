@@ -43,6 +43,9 @@ const samples: Samples = {
   ...moneySamples,
   ...permitSamples,
   ...rateAdviceSamples,
+  addToWallet: ({ stay }) => ({ body: { wallet: 'sandbox', receiptKey: stay.receiptKey } }),
+  downloadPass: () => ({ params: { key: 'x'.repeat(32) } }),
+  getSandboxPass: () => ({ params: { key: 'x'.repeat(32) } }),
   login: () => ({ body: { email: 'nobody@people.example', password: 'Wrong-horse-1' } }),
   signup: () => ({
     body: { name: 'A', email: 'owner@people.example', password: 'x', passwordConfirm: 'x', role: 'vendor' },

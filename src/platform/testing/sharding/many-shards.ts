@@ -58,6 +58,23 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['auto_pay_lots'],
     because: 'the page that drives cars past cameras lists the lots that have some; sandbox only',
   },
+  'features/wallet-passes/server/pass-facts.read-model.ts': {
+    asks: [
+      'orders',
+      'permit_months',
+      'permit_plates',
+      'permit_plans',
+      'permits',
+      'sessions',
+      'valet_tickets',
+      'wallet_passes',
+    ],
+    because: 'every few seconds, passes that may still change, by an index; each is compared on its own shard',
+  },
+  'features/wallet-passes/server/wallet-passes.store.ts': {
+    asks: ['wallet_copies', 'wallet_passes'],
+    because: 'a phone asks which of its passes have changed, by an index; and housekeeping',
+  },
   'features/rate-advice/server/rate-advice.store.ts': {
     asks: ['rate_advice'],
     because: 'the list of what would earn more at all lots of an owner, a page at a time',

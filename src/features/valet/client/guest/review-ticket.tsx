@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { formatUsPhone } from '#platform/contract/phone.ts';
@@ -78,8 +78,14 @@ function RequestCar({ act, wish, quiet = false }: RequestCarProps) {
 
 const CarAsSeen = lazy(() => import('./guest-damage.tsx'));
 
+type ReviewTicketProps = {
+  readonly ticket: ShownTicket;
+  /** The offer to add it to the phone's wallet. */
+  readonly wallet?: ReactNode;
+};
+
 /** One ticket on its guest's phone: each moment of the stay is a page of its own, which starts with what is needed then. */
-export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
+export function ReviewTicket({ ticket, wallet }: ReviewTicketProps) {
   const { valet, phone, cutOff, hasOthers } = ticket;
   const act = useGuestAct(ticket);
   const paid = usePaid(ticket);
@@ -116,6 +122,7 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
           <CarFacts valet={valet} />
         </Card>
       )}
+      {moment !== 'over' && wallet}
       {!valet.textsConsent && moment !== 'over' && <AgreeToTexts phone={phone} act={act} />}
       <GuestCode ticket={ticket} act={act} />
       {valet.whereabouts === 'parked' && <HandoverCode ticket={ticket} isOpen={false} />}
