@@ -8,8 +8,6 @@ import { aPlate, type Lot, listLot, signInOwner, todayAndTomorrow, WEEKDAY_AT_LO
 import { signInOfficer } from '../support/officers.ts';
 import { watchPayments } from '../support/payment-requests.ts';
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 async function openLot(page: Page, lot: Lot): Promise<void> {
   await signInOwner(page, lot, `/locations/${lot.locationId}/zones`);
   await expect(page.getByRole('heading', { level: 1, name: lot.name })).toBeVisible();
@@ -26,12 +24,9 @@ async function makeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
   await page.getByText('Some zones', { exact: true }).click();
   await page.getByLabel('Zone A1').check();
-  for (const [index, day] of todayAndTomorrow(WEEKDAY_AT_LOT).entries()) {
-    await page.getByRole('button', { name: 'Add a time' }).click();
-    const line = page.getByRole('group', { name: `Line ${index + 1}` });
-    await line.getByLabel('Day').selectOption(String(DAYS.indexOf(day)));
-    await line.getByLabel('From').fill('00:00');
-    await line.getByLabel('Until').fill('00:00');
+  await page.getByText('At all times', { exact: true }).click();
+  for (const day of todayAndTomorrow(WEEKDAY_AT_LOT)) {
+    await page.getByRole('combobox', { name: day }).selectOption('All day');
   }
   await page.getByLabel('Different cars').fill('1');
   await page.getByRole('button', { name: 'Add a code' }).click();

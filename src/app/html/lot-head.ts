@@ -3,8 +3,10 @@
 import { t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { parkingFacility } from '#features/open-data/rules/parking-facility.ts';
+import { soldHours } from '#features/open-data/rules/sold-hours.ts';
 import { lowestPrice } from '#features/pricing/rules/rates/lowest-price.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
 import { API_PREFIX } from '#platform/contract/endpoint.ts';
@@ -47,12 +49,23 @@ function headOf({ location, zones, path }: Shown, { publicUrl, now }: Headed): P
     description,
     url,
     picture: { url: image, ...SHARE_PICTURE },
-    data: parkingFacility(lot, { url: lotUrl, image, description }),
+    data: parkingFacility(lot, { url: lotUrl, image, description, today: localDay(now, location.timeZone) }),
   };
 }
 
-const hoursOf = ({ openTime, closeTime, schedule }: Zone) => ({
+const hoursOf = ({ openTime, closeTime, schedule, rates, datedHours = [] }: Zone) =>
+  soldHours({
+    ...hoursFrom(openTime, closeTime),
+    schedule: schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })),
+    rates,
+    datedHours: datedHours.map(({ from, until, openTime, closeTime }) => ({
+      from,
+      until,
+      ...(openTime !== undefined && closeTime !== undefined && { hours: hoursFrom(openTime, closeTime) }),
+    })),
+  });
+
+const hoursFrom = (openTime: string, closeTime: string) => ({
   openMinutes: parseTimeOfDay(openTime) ?? 0,
   closeMinutes: parseTimeOfDay(closeTime) ?? 0,
-  schedule: schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })),
 });

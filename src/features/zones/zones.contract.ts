@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Location } from '#features/lots/lots.contract.ts';
 import { MAX_RESERVE_DAYS } from '#features/parking/rules/reservation.ts';
-import { Rate } from '#features/pricing/price.contract.ts';
+import { Charges, Rate } from '#features/pricing/price.contract.ts';
 import { CheckedTariff, PricedBy, Tariff } from '#features/pricing/tariff.contract.ts';
 import { MAX_CAPACITY } from '#features/spaces/rules/spaces.ts';
 import { checkHours } from '#platform/calendar/check-hours.ts';
@@ -175,6 +175,13 @@ const OtherZone = z.object({
   zoneNumber: z.string(),
   locationId: Id,
   locationName: z.string(),
+  address: z.string(),
+  timeZone: z.string(),
+  /** Its lot's. */
+  charges: Charges,
+  openTime: TimeOfDay,
+  closeTime: TimeOfDay,
+  schedule: z.array(ScheduledTime),
   rates: Tariff,
   pricedBy: PricedBy,
   version: z.int(),
@@ -231,7 +238,11 @@ export const zonesContract = {
     path: '/zones',
     summary: 'Add a zone to a location',
     access: lotManagers('locationId', 'body'),
-    body: ZoneFields.extend({ locationId: Id }),
+    body: ZoneFields.extend({
+      locationId: Id,
+      /** Weekly hours in which it is free or closed besides. */
+      schedule: Schedule.optional(),
+    }),
     response: OneZone,
     status: 201,
     idempotent: 'with_its_act',

@@ -50,7 +50,8 @@ const fillSpan = (week: Uint8Array, day: number, { from, until }: OpenSpan, valu
   if (end > WEEK) week.fill(value, 0, end - WEEK);
 };
 
-const spansOf = (minutes: Uint8Array): OpenSpan[] => {
+/** The runs of ones, minute by minute. */
+export const spansOf = (minutes: Uint8Array): OpenSpan[] => {
   const spans: OpenSpan[] = [];
   for (let from = minutes.indexOf(1); from !== -1; ) {
     const end = minutes.indexOf(0, from);

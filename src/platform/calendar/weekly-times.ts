@@ -14,6 +14,15 @@ export type WeeklyTime = { readonly day: number; readonly fromMinutes: number; r
 /** Includes `from`, excludes `until`. */
 export type Interval = { readonly from: Date; readonly until: Date };
 
+/** By day, 0 for Sunday, in minutes after its midnight; what goes past the next one ends after 1440. */
+export const spansOfTimes = (times: readonly WeeklyTime[]): { from: number; until: number }[][] =>
+  [0, 1, 2, 3, 4, 5, 6].map((day) =>
+    times
+      .filter((time) => time.day === day)
+      .map((time) => ({ from: time.fromMinutes, until: time.fromMinutes + lengthOf(time) }))
+      .sort((one, other) => one.from - other.from),
+  );
+
 // January 1, 1970, was a Thursday.
 const FIRST_WEEKDAY = 4;
 

@@ -3,7 +3,7 @@
  * Free time is not charged; closed hours override the opening hours.
  */
 import { MINUTES_PER_DAY } from './local-time.ts';
-import { parseTimeOfDay } from './opening-hours.ts';
+import { formatTimeOfDay, parseTimeOfDay } from './opening-hours.ts';
 import { endOfInterval, type Interval, intervalsWithin, isOnAt, type WeeklyTime } from './weekly-times.ts';
 
 export const ZONE_HOURS_KINDS = ['free', 'closed'] as const;
@@ -19,6 +19,13 @@ export const readWeeklyTime = ({ day, from, until }: WrittenTime): WeeklyTime =>
   day,
   fromMinutes: minutesOf(from),
   untilMinutes: minutesOf(until),
+});
+
+/** The other way around. */
+export const writeWeeklyTime = ({ day, fromMinutes, untilMinutes }: WeeklyTime): WrittenTime => ({
+  day,
+  from: formatTimeOfDay(fromMinutes),
+  until: untilMinutes === MINUTES_PER_DAY ? '24:00' : formatTimeOfDay(untilMinutes),
 });
 
 /** The free minutes of a stay; partial minutes count for the driver. */

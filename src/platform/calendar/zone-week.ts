@@ -3,10 +3,12 @@
  * the week that are closed besides.
  */
 import { t } from 'ttag';
-import { describeDays } from './describe-zone-hours.ts';
+import type { DatedHours } from './dated-hours.ts';
+import { describeDates } from './describe-dated-hours.ts';
+import { describeDays, describeZoneHours } from './describe-zone-hours.ts';
 import { formatWallTime } from './human-time.ts';
 import { MINUTES_PER_DAY } from './local-time.ts';
-import { isOpenAllWeek, type OpenSpan, type OpenWeek, openWeekOf } from './open-week.ts';
+import { isOpenAllWeek, type OpenSpan, type OpenWeek, openWeekOf, type ZoneInWeek } from './open-week.ts';
 import type { OpeningHours } from './opening-hours.ts';
 import type { WeeklyTime } from './weekly-times.ts';
 
@@ -29,18 +31,47 @@ export const storedWeekOf = (week: readonly (readonly OpenSpan[])[]): StoredWeek
 export const openWeekOfStored = ({ closed, ...hours }: StoredWeek): OpenWeek =>
   openWeekOf([{ ...hours, schedule: closed.map((time) => ({ kind: 'closed', ...time })) }]);
 
-/** "Mon – Fri 8:00 AM – 6:00 PM, Sat 9:00 AM – 1:00 PM", "Open 24 hours", "Closed". */
-export const describeOpenWeek = (week: OpenWeek): string => {
-  if (isOpenAllWeek(week)) return t`Open 24 hours`;
+/** What a zone keeps of its hours: the usual ones of each day, the free and closed ones of the week, and those of dates. */
+type ZoneInTime = ZoneInWeek & { readonly datedHours?: readonly DatedHours[] | undefined };
+
+/**
+ * All that anybody reads about the hours of a zone. `week`: when it is open, "Mon – Fri" with "8:00 AM – 6:00 PM", without days if
+ * all are alike. `others`: dates from `today` on that are different, and free hours, one line each.
+ */
+export const hoursInWords = (zone: ZoneInTime, today: string) => ({
+  week: linesOf(openWeekOf([zone])),
+  others: [
+    ...describeDates(zone.datedHours ?? [], today),
+    ...describeZoneHours(zone.schedule.filter(({ kind }) => kind === 'free')),
+  ],
+});
+
+/** "Mon – Fri 8:00 AM – 6:00 PM; Sat 9:00 AM – 1:00 PM", "Open 24 hours", "Closed". */
+export const describeOpenWeek = (week: OpenWeek): string => linesOf(week).map(inOneLine).join('; ');
+
+/** The same for times of the week that are no opening hours: "Mon – Fri 8:00 AM – 6:00 PM; Sat all day". */
+export const describeSpans = (spans: readonly (readonly OpenSpan[])[]): string =>
+  groupDays(spans).map(inOneLine).join('; ');
+
+const inOneLine = ({ days, hours }: WeekLine): string => `${days} ${hours}`.trim();
+
+type WeekLine = { readonly days: string; readonly hours: string; readonly isAlways?: true };
+
+const linesOf = (week: OpenWeek): WeekLine[] => {
+  if (isOpenAllWeek(week)) return [{ days: '', hours: t`Open 24 hours`, isAlways: true }];
+  const lines = groupDays(openingsOf(week));
+  return lines.length > 0 ? lines : [{ days: '', hours: t`Closed` }];
+};
+
+const groupDays = (week: readonly (readonly OpenSpan[])[]): WeekLine[] => {
   const daysOf = new Map<string, Set<number>>();
-  for (const [day, spans] of joinNights(week).entries()) {
+  for (const [day, spans] of week.entries()) {
     const words = spans.map(spanWords).join(', ');
     if (words !== '') daysOf.set(words, (daysOf.get(words) ?? new Set()).add(day));
   }
-  const inOrder = [...daysOf].sort(([, one], [, other]) => firstDay(one) - firstDay(other));
-  return (
-    inOrder.map(([words, days]) => (days.size === 7 ? words : `${describeDays(days)} ${words}`)).join('; ') || t`Closed`
-  );
+  return [...daysOf]
+    .sort(([, one], [, other]) => firstDay(one) - firstDay(other))
+    .map(([hours, days]) => ({ days: days.size === 7 ? '' : describeDays(days), hours }));
 };
 
 /** Monday first. */
@@ -49,8 +80,8 @@ const firstDay = (days: ReadonlySet<number>): number => Math.min(...[...days].ma
 const spanWords = ({ from, until }: OpenSpan): string =>
   from === 0 && until === MINUTES_PER_DAY ? t`all day` : `${formatWallTime(from)} – ${formatWallTime(until)}`;
 
-/** The last hours of a night belong to the day on which it began, if they end before noon. */
-const joinNights = (week: OpenWeek): OpenSpan[][] => {
+/** By the day on which each begins: the last hours of a night belong to the day before, if they end before noon. */
+export const openingsOf = (week: OpenWeek): OpenSpan[][] => {
   const isNight = (day: number): boolean => {
     const before = week[(day + 6) % 7]?.at(-1);
     const first = week[day]?.[0];

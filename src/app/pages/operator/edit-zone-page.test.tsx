@@ -31,6 +31,13 @@ const stores = (zone: Zone) =>
   });
 const bodies = () => api.calls(SAVE).map(({ body }) => body);
 const rate = (name: string) => within(screen.getByRole('group', { name }));
+/** A day's row among the opening hours, or the free ones. */
+const opening = (day: string) => within(rate('Opening hours').getByRole('group', { name: day }));
+const free = (day: string) => within(rate('Hours of the week').getByRole('group', { name: day }));
+const timesOn = (day: string) =>
+  opening(day)
+    .queryAllByLabelText<HTMLInputElement>(/^(From|Until)$/)
+    .map(({ value }) => value);
 const week = () => within(screen.getByRole('region', { name: 'The week' }));
 async function type(field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
@@ -136,28 +143,49 @@ describe('the rates of a zone', () => {
 describe('the page of a zone', () => {
   test('shows the hours that are saved', async () => {
     await openZone({ schedule: [{ kind: 'closed', day: 6, from: '08:00', until: '13:00' }] });
-    const line = within(screen.getByRole('group', { name: 'Line 1' }));
-    const shown = ['What', 'Day', 'From', 'Until'].map((label) => line.getByLabelText<HTMLInputElement>(label).value);
-    expect(shown).toEqual(['closed', '6', '08:00', '13:00']);
+    expect(timesOn('Saturday')).toEqual(['00:00', '08:00', '13:00', '00:00']);
+    screen.getByText('Mon – Fri, Sun all day; Sat 12:00 AM – 8:00 AM, 1:00 PM – 12:00 AM');
+  });
+
+  test('sends the hours of each day, copied from one to all', async () => {
+    const zone = await openZone();
+    await user.selectOptions(opening('Monday').getByLabelText('Monday'), 'Open');
+    await type(opening('Monday').getByLabelText('From'), '08:00');
+    await type(opening('Monday').getByLabelText('Until'), '18:00');
+    await press('Copy Monday to all days');
+    await user.selectOptions(opening('Sunday').getByLabelText('Sunday'), 'Closed');
+    screen.getByText('Mon – Sat 8:00 AM – 6:00 PM');
+    await type(opening('Tuesday').getByLabelText('Until'), '');
+    await press('Save');
+    expect(document.activeElement).toBe(opening('Tuesday').getByLabelText('Until'));
+    await type(opening('Tuesday').getByLabelText('Until'), '18:00');
+    stores({ ...zone, version: 2 });
+    await press('Save');
+    await screen.findByText('Zone A1 is saved');
+    expect(bodies()).toMatchObject([
+      {
+        openTime: '08:00',
+        closeTime: '18:00',
+        schedule: [{ kind: 'closed', day: 0, from: '00:00', until: '24:00' }],
+      },
+    ]);
   });
 
   test('refuses hours that are free and closed at once, and a number that is taken, each at its field', async () => {
     await openZone();
     await fill('Zone number', 'B2');
     await fill(SPACES, '12');
-    await press('Add hours');
-    await press('Add hours');
-    const second = within(screen.getByRole('group', { name: 'Line 2' }));
-    await user.selectOptions(second.getByLabelText('What'), 'Closed');
-    await type(second.getByLabelText('From'), '12:00');
-    await type(second.getByLabelText('Until'), '15:00');
+    await user.selectOptions(opening('Sunday').getByLabelText('Sunday'), 'Open');
+    await type(opening('Sunday').getByLabelText('From'), '12:00');
+    await type(opening('Sunday').getByLabelText('Until'), '15:00');
+    await user.selectOptions(free('Sunday').getByLabelText('Sunday'), 'Free');
     await press('Save');
     screen.getByText(
-      'Free Sunday, 8:00 AM – 1:00 PM and Closed Sunday, 12:00 PM – 3:00 PM overlap. Change one of them.',
+      'Closed Sunday, 12:00 AM – 12:00 PM and Free Sunday, 8:00 AM – 1:00 PM overlap. Change one of them.',
     );
-    expect(document.activeElement).toBe(second.getByLabelText('Until'));
+    expect(document.activeElement).toBe(free('Sunday').getByLabelText('Until'));
     expect(bodies()).toEqual([]);
-    await type(second.getByLabelText('From'), '13:00');
+    await type(free('Sunday').getByLabelText('From'), '12:00');
     const taken = 'This location already has a zone with that number.';
     api.refuse(SAVE, 'zone_number_taken', { fields: { zoneNumber: taken } });
     await press('Save');
@@ -165,8 +193,9 @@ describe('the page of a zone', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Zone number'));
     expect(textIn(SPACES)).toBe('12');
     expect(bodies()[0]?.schedule).toEqual([
-      { kind: 'free', day: 0, from: '08:00', until: '13:00' },
-      { kind: 'closed', day: 0, from: '13:00', until: '15:00' },
+      { kind: 'closed', day: 0, from: '00:00', until: '12:00' },
+      { kind: 'closed', day: 0, from: '15:00', until: '24:00' },
+      { kind: 'free', day: 0, from: '12:00', until: '13:00' },
     ]);
   });
 
@@ -179,7 +208,7 @@ describe('the page of a zone', () => {
     await press('Save');
     await screen.findByText('Someone else saved this zone while you were editing it');
     screen.getByText('You both changed its spaces. Yours is shown, and saving replaces theirs.');
-    expect([textIn('Closes'), textIn(SPACES)]).toEqual(['22:00', '12']);
+    expect([timesOn('Monday')[1], textIn(SPACES)]).toEqual(['22:00', '12']);
     stores({ ...theirs, capacity: 12, version: 3 });
     await press('Save');
     await screen.findByText('Zone A1 is saved');
@@ -202,6 +231,9 @@ describe('the page of a zone', () => {
     api.answer('DELETE /zones/:id', { message: 'Archived.' });
     api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
     api.answer('GET /locations/:id/plate-requests', { data: { requests: [] } });
+    api.answer('GET /locations/:id/today', {
+      data: { needs: [], today: { day: '2026-05-01', cents: 0, usualCents: null } },
+    });
     await press('Archive');
     await screen.findByText('Zone A1 is archived');
     expect(window.location.pathname).toBe(`/locations/${LOT}/zones`);
@@ -214,6 +246,12 @@ describe('rates copied to other zones', () => {
     zoneNumber: 'B2',
     locationId: LOT,
     locationName: 'Harbor Lot',
+    address: '1 Harbor Dr',
+    timeZone: 'America/Chicago',
+    charges: [],
+    openTime: '00:00',
+    closeTime: '00:00',
+    schedule: [],
     version: 4,
     rates: [{ name: 'Daily rate', kind: 'per_day', cents: 2000 }],
     pricedBy: 'entry',

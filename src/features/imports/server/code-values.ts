@@ -1,10 +1,10 @@
 // The values of a member code, column by column, so that what a file says can be compared with them, shown, exported, and undone.
 
 import type { CodeFields } from '#features/members/server/public.ts';
-import { toWeekTime } from '#features/zones/server/public.ts';
 import { DAY_NAMES } from '#platform/calendar/day-names.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';
+import { writeWeeklyTime } from '#platform/calendar/zone-schedule.ts';
 
 export type CodeValues = {
   readonly name: string;
@@ -68,7 +68,7 @@ export function codeWords(
 }
 
 function timeWords(time: WeeklyTime): string {
-  const { day, from, until } = toWeekTime(time);
+  const { day, from, until } = writeWeeklyTime(time);
   return `${DAY_NAMES[day]?.slice(0, 3)} ${from}-${until}`;
 }
 

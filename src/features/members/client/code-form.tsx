@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
+import { WeekField } from '#platform/ui/fields/week-field.tsx';
 import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { checkCode, type EnteredCode } from './code-fields.ts';
@@ -14,8 +14,8 @@ const texts = {
   name: t`Name`,
   nameHint: t`Only you see it.`,
   weekly: t`Times of the week`,
-  weeklyHint: t`Without any, the code is valid at all times.`,
-  addTime: t`Add a time`,
+  always: t`At all times`,
+  week: { none: t`Not valid`, some: t`Certain hours`, allDay: t`All day` },
   starts: t`First day`,
   ends: t`Last day`,
   maxUses: t`Total uses`,
@@ -42,14 +42,14 @@ export function CodeForm({ initial, zones, send, submit, busyText }: CodeFormPro
       <TextField label={texts.name} hint={texts.nameHint} maxLength={80} autoComplete="off" {...form.field('name')} />
       <CodeField {...form.field('code')} />
       <ZonesField form={form} zones={zones} />
-      <WeekTimesField
+      <WeekField
         label={texts.weekly}
-        hint={texts.weeklyHint}
+        always={texts.always}
+        words={texts.week}
         error={form.errorOf('weekly')}
         value={form.values.weekly}
         onChange={(weekly) => form.set('weekly', [...weekly])}
         fresh={SUNDAY}
-        addLabel={texts.addTime}
       />
       <FieldPair>
         <TextField label={texts.starts} optional type="date" {...form.field('firstDay')} />

@@ -1,7 +1,6 @@
 // A code as its owner enters and sees it: times of day as "08:00", instants in UTC.
 
-import { toWeekTime } from '#features/zones/server/public.ts';
-import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
+import { readWeeklyTime, writeWeeklyTime } from '#platform/calendar/zone-schedule.ts';
 import { normalizeCode } from '#platform/contract/typed-code.ts';
 import type { MemberCode, MemberCodeFields } from '../members.contract.ts';
 import type { NewCode, StoredCode } from './member-codes.store.ts';
@@ -13,7 +12,7 @@ export function toMemberCode(code: StoredCode): MemberCode {
     name: code.name,
     code: code.code,
     zoneIds: code.zoneIds && [...code.zoneIds],
-    weekly: code.weekly.map(toWeekTime),
+    weekly: code.weekly.map(writeWeeklyTime),
     startTime: code.startsAt?.toISOString() ?? null,
     endTime: code.endsAt?.toISOString() ?? null,
     maxUses: code.maxUses,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import { openWeekOf, type ZoneInWeek } from '#platform/calendar/open-week.ts';
-import { writeOsmHours } from './osm-hours.ts';
+import { writeOsmDates, writeOsmHours } from './osm-hours.ts';
 
 const ALWAYS: ZoneInWeek = { openMinutes: 0, closeMinutes: 0, schedule: [] };
 const hours = (zones: readonly ZoneInWeek[]) => writeOsmHours(openWeekOf(zones));
@@ -25,6 +25,16 @@ describe('the hours of a lot in open data', () => {
 
   it('are off all week where nothing is on sale', () => {
     expect(hours([])).toBe('Mo-Su off');
+  });
+
+  it('name the dates that are different after the week', () => {
+    const dates = [
+      { from: '2026-12-24', until: '2026-12-24', spans: [{ from: 480, until: 840 }] },
+      { from: '2026-12-31', until: '2027-01-01', spans: [] },
+    ];
+    expect(writeOsmDates(openWeekOf([ALWAYS]), dates).join('; ')).toBe(
+      '24/7; 2026 Dec 24 08:00-14:00; 2026 Dec 31-2027 Jan 01 off',
+    );
   });
 
   it('ignore free hours', () => {

@@ -1,5 +1,6 @@
-/** Opening hours in OpenStreetMap notation, which open parking data has adopted: "Mo-Fr 06:00-23:00; Sa,Su off". */
+/** Opening hours in OpenStreetMap notation, which open parking data has adopted: "Mo-Fr 06:00-23:00; Sa,Su off; 2026 Dec 25 off". */
 
+import type { OpenDates } from '#platform/calendar/open-dates.ts';
 import { isOpenAllWeek, type OpenSpan, type OpenWeek } from '#platform/calendar/open-week.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { DAYS_OF_WEEK } from '#platform/calendar/weekly-times.ts';
@@ -16,6 +17,23 @@ export const writeOsmHours = (week: OpenWeek): string => {
   return [...byHours].map(([hours, places]) => `${writeDays(places)} ${hours}`).join('; ');
 };
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** The week, then the dates on which it is different: in this notation, a later rule overrides those before it. */
+export const writeOsmDates = (week: OpenWeek, dates: readonly OpenDates[]): readonly string[] => [
+  writeOsmHours(week),
+  ...dates.map(({ from, until, spans }) => {
+    const days = [...new Set([from, until])].map(writeDate).join('-');
+    return `${days} ${spans.map(writeSpan).join(',') || 'off'}`;
+  }),
+];
+
+const writeDate = (day: string): string => {
+  const [year, month, date] = day.split('-');
+  return `${year} ${MONTHS[Number(month) - 1]} ${date}`;
+};
+
+/** What goes past midnight ends after 24:00. */
 const writeSpan = ({ from, until }: OpenSpan): string => `${formatTimeOfDay(from)}-${formatTimeOfDay(until)}`;
 
 /** Positions in a week that begins on Monday: [0, 1, 2, 5] is "Mo-We,Sa". */

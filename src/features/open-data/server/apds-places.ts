@@ -1,12 +1,14 @@
 // Lots and their zones in the form of APDS 4: a lot is a place, and its zones are areas in it.
 
 import { DAY_NAMES } from '#platform/calendar/day-names.ts';
-import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
+import { localDay, MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
+import { openDatesOf, type ZoneOnDates } from '#platform/calendar/open-dates.ts';
 import { isOpenAllWeek, type OpenWeek, openWeekOf } from '#platform/calendar/open-week.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { DAYS_OF_WEEK } from '#platform/calendar/weekly-times.ts';
 import { readUsAddress } from '#platform/geo/us-address.ts';
 import type { ApdsPeriod, ApdsPlace } from '../open-data.contract.ts';
+import { soldHours } from '../rules/sold-hours.ts';
 import { lotPath, photoPath, zonePath } from './lot-addresses.ts';
 import type { LeftNow } from './open-pages.ts';
 import type { PublishedLot, PublishedZone } from './published-lots.read-model.ts';
@@ -23,7 +25,7 @@ export function toApdsPlaces(lot: PublishedLot, shown: Shown): ApdsPlace[] {
   return [placeOf(lot, shown), ...lot.zones.map((zone) => areaOf(lot, zone, shown))];
 }
 
-function placeOf(lot: PublishedLot, { publicUrl }: Shown): ApdsPlace {
+function placeOf(lot: PublishedLot, { publicUrl, asOf }: Shown): ApdsPlace {
   const photo = photoPath(lot);
   const capacities = lot.zones.map(({ capacity }) => capacity);
   const spacesTotal = sumOfAll(capacities);
@@ -46,7 +48,10 @@ function placeOf(lot: PublishedLot, { publicUrl }: Shown): ApdsPlace {
       ...(spacesTotal !== null && { spacesTotal }),
       operatingModes: ['payByPlate'],
     },
-    times: timesOf(openWeekOf(lot.zones.filter(({ isPaused }) => !isPaused))),
+    times: timesOf(
+      lot.zones.filter(({ isPaused }) => !isPaused),
+      localDay(asOf, lot.timeZone),
+    ),
     paymentMethods: [{ paymentMeans: ['paymentCreditCard'], paymentMode: ['payOnEntry'] }],
     marketing: {
       webURLs: [publicUrl + lotPath(lot.id)],
@@ -73,7 +78,7 @@ function areaOf(lot: PublishedLot, zone: PublishedZone, { left, asOf, publicUrl 
       ...(capacity !== null && { spacesTotal: capacity }),
       operatingModes: ['payByPlate'],
     },
-    times: timesOf(openWeekOf(zone.isPaused ? [] : [zone])),
+    times: timesOf(zone.isPaused ? [] : [zone], localDay(asOf, lot.timeZone)),
     marketing: { webURLs: [publicUrl + zonePath(lot.id, id)] },
     ...(zone.isPaused && { operatingRestrictions: [{ operatingRestriction: 'noParking' as const }] }),
     ...(capacity !== null &&
@@ -109,12 +114,15 @@ function addressOf(lot: PublishedLot): ApdsPlace['placeStreetAddress'] {
   };
 }
 
-function timesOf(week: OpenWeek): ApdsPlace['times'] {
+/** It has no words for single dates, but for whether any day ahead is closed. */
+function timesOf(zones: readonly PublishedZone[], today: string): ApdsPlace['times'] {
+  const sold: ZoneOnDates[] = zones.map(soldHours);
+  const week = openWeekOf(sold);
   const isAlways = isOpenAllWeek(week);
   const periods = isAlways ? [] : periodsOf(week);
   return {
     available24hours: isAlways,
-    openAllYear: true,
+    openAllYear: openDatesOf(sold, today).every(({ spans }) => spans.length > 0),
     openingTimesNotSpecified: false,
     openingTimesUnknown: false,
     ...(periods.length > 0 && { operatingTime: { type: 'periods', periods } }),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone, CITY_TAX } from '#platform/testing/builders/a-location.ts';
 import { checkApdsPlace, checkApdsRateTable, checkParkApiSite } from '#platform/testing/stand-ins/published-schemas.ts';
@@ -104,6 +105,26 @@ describe('open data', () => {
     expect(await siteOf(lot.id)).toMatchObject({ opening_hours: 'Mo-Su off', realtime_opening_status: 'CLOSED' });
     expect(await placeOf(zone.id)).toMatchObject({ operatingRestrictions: [{ operatingRestriction: 'noParking' }] });
     expect((await ratesOf(zone.id)).map(({ validity }) => validity.validityStatus)).toEqual(['suspended']);
+  });
+
+  it('closes a lot on a date, and in hours without a rate, in its hours and its free spaces alike', async () => {
+    const lot = await aLot();
+    const zone = await aZone(app.db, { locationId: lot.id, openMinutes: 0, closeMinutes: 0 });
+    const change = { params: { id: zone.id } };
+    await app.call('PATCH /zones/:id', { ...change, body: { capacity: 5 } }, owner.headers);
+    expect(await siteOf(lot.id)).toMatchObject({ opening_hours: '24/7', realtime_free_capacity: 5 });
+    const today = localDay(app.clock.now(), 'America/Chicago');
+    const dates = [{ from: today, until: today, closed: true as const, name: 'Paving' }];
+    await app.call('PUT /locations/:id/dated-hours', { params: { id: lot.id }, body: { dates } }, owner.headers);
+    expect(await siteOf(lot.id)).toMatchObject({
+      opening_hours: expect.stringMatching(/^24\/7; \d{4} [A-Z][a-z]{2} \d{2} off$/),
+      realtime_opening_status: 'CLOSED',
+      realtime_free_capacity: 0,
+    });
+    expect(await placeOf(lot.id)).toMatchObject({ times: { openAllYear: false } });
+    const rates = [{ name: 'Evening', kind: 'flat' as const, cents: 900, when: { from: '17:00', until: '24:00' } }];
+    await app.call('PUT /zones/:id/rates', { ...change, body: { rates } }, owner.headers);
+    expect((await siteOf(lot.id))?.opening_hours).toMatch(/^Mo-Su 17:00-24:00; /);
   });
 
   it('splits the address into street, city and ZIP code', async () => {

@@ -4,9 +4,12 @@ import { offerOf } from '#features/pricing/rules/offers.ts';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { closedToSalesAt } from '#features/zones/rules/assess-stay.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import { openDatesOf } from '#platform/calendar/open-dates.ts';
 import { openWeekOf } from '#platform/calendar/open-week.ts';
 import type { ParkApiSite } from '../open-data.contract.ts';
-import { writeOsmHours } from '../rules/osm-hours.ts';
+import { writeOsmDates } from '../rules/osm-hours.ts';
+import { soldHours } from '../rules/sold-hours.ts';
 import { sumOfAll } from './apds-places.ts';
 import { allInAt } from './apds-rates.ts';
 import { lotPath, photoPath } from './lot-addresses.ts';
@@ -40,9 +43,9 @@ export function toParkApiSite(lot: PublishedLot, { left, asOf, publicUrl }: Show
     ...(lot.heightLimitInches !== null && { max_height: Math.floor(lot.heightLimitInches * CM_PER_INCH) }),
     has_fee: lot.zones.some(({ rate }) => rate.priceCents > 0),
     ...(fees && { fee_description: fees }),
-    opening_hours: hoursOf(onSale),
-    ...placesOf(lot, left),
-    realtime_opening_status: isOpen(lot, asOf) ? 'OPEN' : 'CLOSED',
+    opening_hours: hoursOf(onSale, localDay(asOf, lot.timeZone)),
+    ...placesOf(lot, left, asOf),
+    realtime_opening_status: lot.zones.some((zone) => sells(zone, lot, asOf)) ? 'OPEN' : 'CLOSED',
     static_data_updated_at: at,
     realtime_data_updated_at: at,
   };
@@ -53,19 +56,24 @@ function supervisionOf({ amenities }: PublishedLot): Pick<ParkApiSite, 'supervis
   return amenities.includes('security') ? { supervision_type: 'VIDEO' } : {};
 }
 
-function placesOf({ zones }: PublishedLot, left: LeftNow) {
+/** A space that nobody can have now is not free. */
+function placesOf(lot: PublishedLot, left: LeftNow, at: Date) {
+  const { zones } = lot;
   const capacity = sumOfAll(zones.map((zone) => zone.capacity));
-  const free = sumOfAll(zones.map(({ id, isPaused }) => (isPaused ? 0 : left.get(id))));
+  const free = sumOfAll(zones.map((zone) => (sells(zone, lot, at) ? left.get(zone.id) : 0)));
   if (capacity === null || free === null) return { has_realtime_data: false };
   return { capacity, has_realtime_data: true, realtime_capacity: capacity, realtime_free_capacity: free };
 }
 
-/** Zones with different hours for every day may need more than the field holds. */
-function hoursOf(zones: PublishedLot['zones']): string {
-  const whole = writeOsmHours(openWeekOf(zones));
-  return whole.length <= LONGEST_HOURS
-    ? whole
-    : writeOsmHours(openWeekOf(zones.map((zone) => ({ ...zone, schedule: [] }))));
+/** The dates furthest ahead are left out first, where the field has no room for all. */
+function hoursOf(zones: PublishedLot['zones'], today: string): string {
+  const sold = zones.map(soldHours);
+  const rules = writeOsmDates(openWeekOf(sold), openDatesOf(sold, today));
+  const [usual = ''] = writeOsmDates(openWeekOf(zones.map((zone) => ({ ...zone, schedule: [] }))), []);
+  return rules.reduce((written, rule) => {
+    const longer = written === '' ? rule : `${written}; ${rule}`;
+    return longer.length <= LONGEST_HOURS ? longer : written || usual;
+  }, '');
 }
 
 function describeFees(lot: PublishedLot, at: Date): string {
@@ -77,9 +85,7 @@ function describeFees(lot: PublishedLot, at: Date): string {
   return text.length <= LONGEST_FEES ? text : `${text.slice(0, LONGEST_FEES - 1)}…`;
 }
 
-function isOpen(lot: PublishedLot, at: Date): boolean {
-  return lot.zones.some((zone) => {
-    const { schedule, datedHours, selling, timeZone } = offerOf(zone, lot);
-    return !zone.isPaused && !closedToSalesAt({ hours: zone, schedule, datedHours, selling, timeZone }, at);
-  });
+function sells(zone: PublishedLot['zones'][number], lot: PublishedLot, at: Date): boolean {
+  const { schedule, datedHours, selling, timeZone } = offerOf(zone, lot);
+  return !zone.isPaused && !closedToSalesAt({ hours: zone, schedule, datedHours, selling, timeZone }, at);
 }

@@ -11,7 +11,7 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FormState, useForm } from '#platform/ui/fields/use-form.ts';
-import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
+import { WeekField } from '#platform/ui/fields/week-field.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { PermitPlan, PermitPlanFields } from '../permits.contract.ts';
@@ -29,8 +29,8 @@ const texts = {
   where: t`Zones`,
   zone: (number: string) => t`Zone ${number}`,
   times: t`Hours`,
-  timesHint: t`Leave empty for all hours.`,
-  addTime: t`Add hours`,
+  always: t`At all times`,
+  week: { none: t`Not valid`, some: t`Certain hours`, allDay: t`All day` },
   reserved: t`Keep a space for each permit`,
   reservedHint: t`Only for a single zone that counts its spaces. These spaces are not sold to anyone else.`,
   paused: t`Pause sales`,
@@ -112,14 +112,14 @@ export function PlanForm({ plan, zones, send, onCancel }: PlanFormProps) {
         {...form.field('plates')}
       />
       <ZoneChoice form={form} zones={zones} />
-      <WeekTimesField
+      <WeekField
         label={texts.times}
-        hint={texts.timesHint}
+        always={texts.always}
+        words={texts.week}
         value={form.values.times}
         onChange={(times) => form.set('times', times)}
         error={form.errorOf('times')}
         fresh={FRESH}
-        addLabel={texts.addTime}
       />
       <Option form={form} name="reserved" label={texts.reserved} hint={texts.reservedHint} />
       <Option form={form} name="paused" label={texts.paused} />

@@ -9,12 +9,9 @@ import { ratesAhead } from '#features/pricing/rules/rates/past-dates.ts';
 import { startOf } from '#features/pricing/rules/stay-times.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
-import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
-import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
-import { isAlwaysOpen } from '#platform/calendar/opening-hours.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -27,7 +24,7 @@ import type { Zone } from '../zones.contract.ts';
 import styles from './lot-zones.module.css';
 import { readStay, type StayToShow, showSale } from './requested-sale.ts';
 import { openingState } from './shared/opening-state.ts';
-import { datesOf, formatHours, hoursOf, scheduleOf } from './shared/zone-hours.ts';
+import { describeHours, hoursOf } from './shared/zone-hours.ts';
 import { zoneOffer } from './shared/zone-offer.ts';
 
 const texts = {
@@ -126,12 +123,13 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
   // A stay starts some minutes after it is paid for.
   const startsOpen = ahead || openingState(zone, location, startOf(now)).isOpen;
   const isFull = zone.full === true && !ahead;
-  const dates = describeDates(datesOf(zone) ?? [], localDay(now, location.timeZone));
-  const hours = [...dates, ...describeZoneHours(scheduleOf(zone))];
-  const isDayAndNight = isAlwaysOpen(hoursOf(zone));
+  const { week, others: hours } = describeHours(zone, localDay(now, location.timeZone));
+  const usualHours = week.map(({ days, hours: times }) => `${days} ${times}`.trim()).join('; ');
+  const isDayAndNight = week[0]?.isAlways === true;
   // The hours beside it say until when.
-  const isOpenAsUsual = opening.isOpen && !ahead && hours.length === 0 && (isDayAndNight || !zone.rates);
-  const usual = isDayAndNight ? formatHours(zone) : texts.open;
+  const isOpenAsUsual =
+    opening.isOpen && !ahead && hours.length === 0 && week.length === 1 && (isDayAndNight || !zone.rates);
+  const usual = isDayAndNight ? usualHours : texts.open;
   const max = zone.startStop ? maxNow(zoneOffer(zone, location), hoursOf(zone), { vehicles: 1, now }) : null;
   return (
     <li className={styles.zone}>
@@ -146,7 +144,7 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
           <>
             {!ahead && <SpacesLeft zone={zone} timeZone={location.timeZone} now={now} />}
             {sale?.hint && <span className={ui.muted}>{sale.hint}</span>}
-            {!isDayAndNight && <span className={ui.muted}>{formatHours(zone)}</span>}
+            {!isDayAndNight && <span className={ui.muted}>{usualHours}</span>}
           </>
         )}
       </div>

@@ -9,14 +9,21 @@ import {
 } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { beginCounting, endCounting, lockSpaces } from '#features/spaces/server/public.ts';
-import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Zone } from '../zones.contract.ts';
 import { answerZone } from './answer-zones.ts';
 import { lockZone } from './lock-zone.ts';
 import type { ZoneRow } from './zone-answer.ts';
-import { centsOf, minutesOf, notHourly, numberTaken, reservationFields, type ZoneFields } from './zone-fields.ts';
+import {
+  centsOf,
+  minutesOf,
+  notHourly,
+  numberTaken,
+  readSchedule,
+  reservationFields,
+  type ZoneFields,
+} from './zone-fields.ts';
 import { isZoneNumberTaken, updateZone, type ZoneChanges } from './zones.store.ts';
 
 type SomeZoneFields = { readonly [Name in keyof ZoneFields]?: ZoneFields[Name] | undefined };
@@ -60,7 +67,7 @@ export async function changeZone(
     ...toColumns(fields),
     ...rated,
     ...(pricedBy && { pricedBy }),
-    ...scheduleChanges(schedule),
+    ...(schedule && { schedule: readSchedule(schedule) }),
     ...pauseChanges(zone, paused, now),
     ...reservationFields(fields),
     ...(capacity !== undefined && { capacity, ...(capacity === null && NOTHING_BLOCKED) }),
@@ -90,11 +97,6 @@ function toColumns({ zoneNumber, openTime, closeTime }: SomeZoneFields): ZoneCha
     ...(openTime !== undefined && { openMinutes: minutesOf(openTime) }),
     ...(closeTime !== undefined && { closeMinutes: minutesOf(closeTime) }),
   };
-}
-
-function scheduleChanges(schedule: ZoneChange['schedule']): ZoneChanges {
-  if (schedule === undefined) return {};
-  return { schedule: schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })) };
 }
 
 /** Pausing twice keeps the first time. */

@@ -43,6 +43,8 @@ describe('the zones to copy to', () => {
     const { body } = await list(source.id, {}, owner.headers);
     expect(body.data.zones).toEqual([
       {
+        ...{ address: '200 W Lake St, Chicago, IL 60606', timeZone: 'America/Chicago', schedule: [] },
+        ...{ charges: [expect.objectContaining({ kind: 'fee' })], openTime: '00:00', closeTime: '00:00' },
         zoneId: beside.id,
         zoneNumber: '2',
         locationId: here.id,

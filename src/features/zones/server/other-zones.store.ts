@@ -3,9 +3,12 @@
 
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Rate } from '#features/pricing/rules/offer.ts';
+import { answerCharges } from '#features/lot-directory/server/public.ts';
+import type { Charge, Rate } from '#features/pricing/rules/offer.ts';
 import { type StoredRates, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import { writeWeeklyTime, type ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -13,7 +16,14 @@ import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import type { OtherZone } from '../zones.contract.ts';
 
-type Row = Omit<OtherZone, 'rates'> & {
+type Row = Pick<
+  OtherZone,
+  'zoneId' | 'zoneNumber' | 'locationId' | 'locationName' | 'address' | 'timeZone' | 'pricedBy' | 'version'
+> & {
+  readonly charges: readonly Charge[];
+  readonly openMinutes: number;
+  readonly closeMinutes: number;
+  readonly schedule: readonly ZoneHours[];
   /** 1 for a zone of another lot. */
   readonly isElsewhere: number;
   readonly rate: Rate;
@@ -24,6 +34,8 @@ type Row = Omit<OtherZone, 'rates'> & {
 export type FromZone = { readonly id: string; readonly managed: ManagedLots };
 type Requested = { readonly q?: string | undefined; readonly limit: number; readonly cursor?: string | undefined };
 
+const COLUMNS = sql`l.name as location_name, l.address, l.time_zone, l.charges, z.rate, z.rates, z.priced_by, z.version,
+  z.open_minutes, z.close_minutes, z.schedule`;
 const Cursor = z.tuple([z.int(), z.string(), Id, z.string(), Id]);
 
 /** Zones of the same lot first, then by lot name. */
@@ -37,7 +49,7 @@ export async function listOtherZones(
   const found = (text: string) => sql`strpos(lower(${sql.ref(text)}), lower(${q})) > 0`;
   const { rows } = await sql<Row>`
     select (z.location_id <> mine.location_id)::int as is_elsewhere, z.id as zone_id, z.zone_number, z.location_id,
-      l.name as location_name, z.rate, z.rates, z.priced_by, z.version
+      ${COLUMNS}
     from (select m.id, m.location_id, ml.owner_id from zones m join locations ml on ml.id = m.location_id where m.id = ${id}) mine
     join locations l on l.owner_id = mine.owner_id and l.archived_at is null
     join zones z on z.location_id = l.id and z.archived_at is null and z.id <> mine.id
@@ -60,10 +72,17 @@ export async function listOtherZones(
   return { zones: page.map(toOtherZone), nextCursor };
 }
 
-const toOtherZone = ({ isElsewhere: _, rate, rates, ...zone }: Row): OtherZone => ({
-  ...zone,
-  rates: [...tariffOf({ rate, rates })],
-});
+const toOtherZone = (row: Row): OtherZone => {
+  const { isElsewhere: _, rate, rates, charges, openMinutes, closeMinutes, schedule, ...zone } = row;
+  return {
+    ...zone,
+    charges: answerCharges(charges),
+    openTime: formatTimeOfDay(openMinutes),
+    closeTime: formatTimeOfDay(closeMinutes),
+    schedule: schedule.map(({ kind, ...time }) => ({ kind, ...writeWeeklyTime(time) })),
+    rates: [...tariffOf({ rate, rates })],
+  };
+};
 
 /** Which of these zones belong to the same owner as this one; their lots stay unchanged until the transaction ends. */
 export async function lockOtherZones(
@@ -77,8 +96,7 @@ export async function lockOtherZones(
     select from locations where id in (select location_id from zones where id in ${ids})
     order by id for no key update`.execute(tx);
   const { rows } = await sql<Row>`
-    select 1 as is_elsewhere, z.id as zone_id, z.zone_number, z.location_id, l.name as location_name, z.rate, z.rates, z.priced_by,
-      z.version
+    select 1 as is_elsewhere, z.id as zone_id, z.zone_number, z.location_id, ${COLUMNS}
     from zones z join locations l on l.id = z.location_id
     where z.id in ${ids} and z.id <> ${id} and z.archived_at is null and l.archived_at is null and ${isManaged(managed)}
       and l.owner_id = (select ml.owner_id from zones m join locations ml on ml.id = m.location_id where m.id = ${id})`.execute(

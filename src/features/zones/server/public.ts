@@ -12,7 +12,6 @@ export { changeZone } from './change-zone.ts';
 export { lockZone } from './lock-zone.ts';
 export { blockSpaces, markZoneFull } from './block-spaces.ts';
 export { answerZone } from './answer-zones.ts';
-export { toWeekTime } from './zone-answer.ts';
 export { fromDatedSent, toDatedAnswer } from './dated-hours.ts';
 export { claimSignCode, findSign, listSigns } from './sign-codes.store.ts';
 export { checkSignLanguages, printSigns } from './signs/print-sign.ts';

@@ -6,9 +6,7 @@ import { spacesLeft } from '#features/spaces/rules/spaces.ts';
 import type { ZoneSpaces } from '#features/spaces/server/public.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
-import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';
-import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
-import type { WeekTime } from '#platform/contract/week-time.ts';
+import { writeWeeklyTime, type ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import { centsToDollars } from '#platform/money/cents.ts';
 import type { Zone } from '../zones.contract.ts';
 import { toDatedAnswer } from './dated-hours.ts';
@@ -55,7 +53,7 @@ export function toZone(row: ZoneRow, counted?: Counted): Zone {
     openTime: formatTimeOfDay(row.openMinutes),
     closeTime: formatTimeOfDay(row.closeMinutes),
     signCode: row.signCode,
-    schedule: row.schedule.map(({ kind, ...time }) => ({ kind, ...toWeekTime(time) })),
+    schedule: row.schedule.map(({ kind, ...time }) => ({ kind, ...writeWeeklyTime(time) })),
     ...(row.datedHours.length > 0 && { datedHours: toDatedAnswer(row.datedHours) }),
     ...placesOf(row, counted),
     ...(row.reservable && {
@@ -76,12 +74,4 @@ function placesOf({ capacity, blocked, blockedUntil }: ZoneRow, counted: Counted
   const until = blockedUntil?.toISOString() ?? null;
   const freeAt = counted.spaces.freeAt?.toISOString() ?? null;
   return { capacity, blocked, blockedUntil: until, left, full: left === 0, over, freeAt };
-}
-
-const DAY_ENDS = 1440;
-
-/** A weekly time, as it is in an API answer and as it is stored. */
-export function toWeekTime({ day, fromMinutes, untilMinutes }: WeeklyTime): WeekTime {
-  const until = untilMinutes === DAY_ENDS ? '24:00' : formatTimeOfDay(untilMinutes);
-  return { day, from: formatTimeOfDay(fromMinutes), until };
 }

@@ -2,8 +2,10 @@
 
 import { t } from 'ttag';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import { readWeeklyTime, type ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import { refuse, refuseField } from '#platform/contract/refusals.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
+import type { Zone } from '../zones.contract.ts';
 
 export type ZoneFields = {
   readonly zoneNumber: string;
@@ -46,6 +48,9 @@ export function reservationFields({ reservable, reserveDaysAhead, walkUpPercent,
     ...(startStop !== undefined && { startStop }),
   };
 }
+
+export const readSchedule = (schedule: Zone['schedule']): ZoneHours[] =>
+  schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) }));
 
 /** The contract lets nothing else through. */
 function requireRead(value: number | undefined, what: string): number {

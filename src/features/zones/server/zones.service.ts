@@ -13,7 +13,15 @@ import type { Zone } from '../zones.contract.ts';
 import { answerZone, answerZones } from './answer-zones.ts';
 import { lockZone } from './lock-zone.ts';
 import { claimSignCode } from './sign-codes.store.ts';
-import { centsOf, minutesOf, notHourly, numberTaken, reservationFields, type ZoneFields } from './zone-fields.ts';
+import {
+  centsOf,
+  minutesOf,
+  notHourly,
+  numberTaken,
+  readSchedule,
+  reservationFields,
+  type ZoneFields,
+} from './zone-fields.ts';
 import { insertZone, isZoneNumberTaken, listZoneNumbers, listZonesOnOffer, updateZone } from './zones.store.ts';
 
 const byNumber = new Intl.Collator('en', { numeric: true });
@@ -38,7 +46,13 @@ const compareNumbers = (a: string, b: string): number => byNumber.compare(a, b) 
 
 export async function addZone(
   db: Db,
-  { locationId, id, now, ...fields }: ZoneFields & { locationId: string; id: string; now: Date },
+  {
+    locationId,
+    id,
+    now,
+    schedule = [],
+    ...fields
+  }: ZoneFields & { locationId: string; id: string; now: Date; schedule?: Zone['schedule'] | undefined },
 ): Promise<Zone | Refusal> {
   const location = await lockLocation(db, locationId);
   if (!location) return refuse('not_found');
@@ -57,6 +71,7 @@ export async function addZone(
     rate,
     capacity,
     ...hours,
+    schedule: readSchedule(schedule),
     datedHours: (await findLotDates(db, locationId)).map((entry) => ({ ...entry, ofLot: true as const })),
     ...reservationFields(fields),
     createdAt: now,

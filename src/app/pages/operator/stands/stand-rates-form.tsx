@@ -138,7 +138,7 @@ export function StandRatesForm({ location, stored, noShowMinutes, onSaved }: Sta
         {rates.length > 1 && (
           <section className={`${ui.stack2} ${styles.week}`} aria-label={texts.week}>
             <h3>{texts.week}</h3>
-            <RateWeek shown={shown} today={today} />
+            <RateWeek open={null} shown={shown} today={today} />
           </section>
         )}
         <p>{texts.openTickets}</p>

@@ -2,7 +2,7 @@
 import { t } from 'ttag';
 import { formatMinutes, formatTime } from '#platform/calendar/human-time.ts';
 import { addDays, formatterOf, instantShowing, MINUTES_PER_DAY, minuteOf } from '#platform/calendar/local-time.ts';
-import { formatCents } from '#platform/money/cents.ts';
+import { type Cents, formatCents } from '#platform/money/cents.ts';
 import { durationMinutes, type StayDuration } from '../duration.ts';
 import type { Offer } from '../offer.ts';
 import { priceStay } from '../price-stay.ts';
@@ -14,10 +14,8 @@ import { isFlat, sellsHours, type Tariff } from './tariff.ts';
  * counts as one. `minutes` are whole and above zero.
  */
 export const previewStay = (offer: Offer, startsAt: Date, minutes: number): string => {
-  const { timeZone, rate, selling } = offer;
-  const duration: StayDuration = rate.isHourly
-    ? { kind: 'hourly', minutes }
-    : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
+  const { timeZone, selling } = offer;
+  const duration = durationOf(offer, minutes);
   const weekday = formatterOf(`weekday ${timeZone}`, { timeZone, weekday: 'short' }, t`en-US`).format(startsAt);
   const stay = `${weekday} ${formatTime(startsAt, { timeZone })}, ${formatMinutes(durationMinutes(duration))}`;
   if (selling?.unratedAt(startsAt, timeZone)) return t`${stay}: no rate, so no one can start parking then`;
@@ -26,6 +24,15 @@ export const previewStay = (offer: Offer, startsAt: Date, minutes: number): stri
   const onTop = price.totalCents > parking ? t` (drivers pay ${formatCents(price.totalCents)})` : '';
   return `${stay}: ${parking === 0 ? 'free' : `${formatCents(parking)} ${price.rateName}`}${onTop}`;
 };
+
+/** What a driver pays for it, all charges included; null when no one can start parking then. Part of a day counts as one. */
+export const totalOfStay = (offer: Offer, startsAt: Date, minutes: number): Cents | null => {
+  if (offer.selling?.unratedAt(startsAt, offer.timeZone)) return null;
+  return priceStay(offer, { duration: durationOf(offer, minutes), vehicles: 1, startsAt }, startsAt).totalCents;
+};
+
+const durationOf = ({ rate }: Offer, minutes: number): StayDuration =>
+  rate.isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
 
 /** The instant at which the local clock shows this. @throws RangeError for an invalid day or time */
 export const momentAt = (day: string, time: string, timeZone: string): Date => {

@@ -11,6 +11,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { OtherZone, Zone } from '../../zones.contract.ts';
+import { effectsOf } from './copy-effects.ts';
 import { hasRates, MAX_COPIES, type ZoneRates } from './plan-copy.ts';
 import styles from './rates.module.css';
 import { useCopyRates } from './use-copy-rates.ts';
@@ -175,6 +176,9 @@ function Preview({ state, copied, onDone }: Omit<ChooserProps, 'zone'> & { reado
             ))}
           </ul>
         )}
+        {effectsOf(changing, copied).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
         {chosen.length > changing.length && <p>{texts.unchanged(chosen.length - changing.length)}</p>}
         {changing.length > MAX_COPIES && <p className={ui.error}>{texts.tooMany(MAX_COPIES)}</p>}
       </div>
@@ -225,6 +229,7 @@ function OtherZoneLine({ zone, isHere, copied, isChosen, onToggle }: LineProps) 
         <strong>
           {isHere ? texts.here : zone.locationName}, {texts.zone(zone.zoneNumber)}
         </strong>
+        {!isHere && <span className={styles.now}>{zone.address}</span>}
         <span className={styles.now}>
           {hasRates(zone, copied) ? texts.same : `${texts.now} ${wordsOf(zone).join('; ')}`}
         </span>

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
+import { describeClosedRates } from '#features/pricing/rules/rates/closed-rates.ts';
 import { priceWords } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { explainWeek, spanWords } from '#features/pricing/rules/rates/explain-week.ts';
 import { type WeekBlock, weekOf } from '#features/pricing/rules/rates/rate-week.ts';
 import { isFlat } from '#features/pricing/rules/rates/tariff.ts';
 import { dayName, shortDayName } from '#platform/calendar/day-names.ts';
 import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
+import type { OpenWeek } from '#platform/calendar/open-week.ts';
 import { DAYS_OF_WEEK } from '#platform/calendar/weekly-times.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -33,17 +35,20 @@ type BlockProps = {
 type RateWeekProps = Pick<BlockProps, 'shown'> & {
   /** The lot's day, "2026-11-21". */
   readonly today: string;
+  /** When the zone is open; null while that is not complete. */
+  readonly open: OpenWeek | null;
 };
 
 /** Days across and hours down; on a phone one day at a time. Each block says in words what its color means. */
-export function RateWeek({ shown, today }: RateWeekProps) {
+export function RateWeek({ shown, today, open }: RateWeekProps) {
   const [chosen, setChosen] = useState<number>(DAYS_OF_WEEK[0]);
   const name = useId();
   const week = weekOf(shown.tariff);
   // Every time at which any day's rates change, so that the same hour is on the same row for every day.
   const changes = [...new Set(week.map(({ fromMinutes }) => fromMinutes))].sort((a, b) => a - b);
   const heights = changes.map((from, at) => heightOf((changes[at + 1] ?? MINUTES_PER_DAY) - from));
-  const notes = [...new Set(explainWeek(shown.tariff, today, week))];
+  const closed = open ? describeClosedRates(shown.tariff, open) : [];
+  const notes = [...new Set([...closed, ...explainWeek(shown.tariff, today, week)])];
   return (
     <>
       <fieldset className={styles.choice} aria-label={texts.chooseDay}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { Zone } from '../../zones.contract.ts';
+import { everyDay } from '../shared/entered-week.ts';
 import { problemsSent, readSetup, setupFrom } from './entered-setup.ts';
 
 const RATES: Tariff = [
@@ -55,9 +56,11 @@ describe('the page of a zone', () => {
       { ...first, price: '-1' },
       { ...second, until: '17:00' },
     ] as typeof setup.rates;
-    expect(problemsOf({ zoneNumber: ' ', closeTime: '', capacity: '-3', rates })).toEqual({
+    expect(
+      problemsOf({ zoneNumber: ' ', week: [{ day: 1, from: '06:00', until: '' }], capacity: '-3', rates }),
+    ).toEqual({
       zoneNumber: 'Please provide a zone number',
-      closeTime: 'Please provide a time',
+      week: 'Please provide a time',
       capacity: 'A whole number from 0 to 20,000, or blank if spaces are not counted.',
       [`rates.${hourly}.cents`]: 'The price cannot be below zero.',
       [`rates.${evening}.when.until`]: 'This ends when it begins. Leave both out for the whole day.',
@@ -67,8 +70,8 @@ describe('the page of a zone', () => {
   it('sends how it takes reservations with everything else, and reports what is wrong there', () => {
     const taking = setupFrom(aZone({ reservable: true, reserveDaysAhead: 30, walkUpPercent: 20 }));
     expect(readSetup(taking).body).toMatchObject({ reservable: true, reserveDaysAhead: 30, walkUpPercent: 20 });
-    const wrong = { ...taking, reserveDaysAhead: '0', walkUpPercent: '101', closeTime: '' };
-    expect(Object.keys(readSetup(wrong).problems).sort()).toEqual(['closeTime', 'reserveDaysAhead', 'walkUpPercent']);
+    const wrong = { ...taking, reserveDaysAhead: '0', walkUpPercent: '101', week: [{ day: 1, from: '', until: '' }] };
+    expect(Object.keys(readSetup(wrong).problems).sort()).toEqual(['reserveDaysAhead', 'walkUpPercent', 'week']);
     // Without counted spaces there is no share of them to keep, and its field is hidden.
     expect(readSetup({ ...wrong, capacity: ' ' }).problems).not.toHaveProperty('walkUpPercent');
     expect(readSetup({ ...taking, capacity: '' }).body).not.toHaveProperty('walkUpPercent');
@@ -85,10 +88,11 @@ describe('the page of a zone', () => {
   });
 
   it('names both hours that are free and closed at once, even after an incomplete line', () => {
-    const closed = { kind: 'closed', day: 0, from: '12:00', until: '15:00' } as const;
-    expect(problemsOf({ schedule: [FREE, { ...closed, from: '' }, closed] })).toEqual({
-      'schedule.1.from': 'Please provide a time',
-      'schedule.2': 'Free Sunday, 8:00 AM – 1:00 PM and Closed Sunday, 12:00 PM – 3:00 PM overlap. Change one of them.',
+    const [, ...others] = everyDay('06:00', '23:00');
+    const week = [{ day: 0, from: '12:00', until: '15:00' }, ...others];
+    expect(problemsOf({ week, free: [{ ...FREE, from: '' }, FREE] })).toEqual({
+      'free.0.from': 'Please provide a time',
+      'free.1': 'Closed Sunday, 6:00 AM – 12:00 PM and Free Sunday, 8:00 AM – 1:00 PM overlap. Change one of them.',
     });
   });
 

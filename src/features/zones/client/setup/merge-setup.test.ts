@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { blankRate, type EnteredRate } from '../rates/entered-rate.ts';
+import { everyDay } from '../shared/entered-week.ts';
 import type { EnteredSetup } from './entered-setup.ts';
 import { isSameSetup, mergeSetup } from './merge-setup.ts';
 
 const rate = (key: string, price: string): EnteredRate => ({ ...blankRate(key), name: key, price });
 const [hourly, early] = [rate('hourly', '5.00'), rate('early', '12.00')];
+const EARLIER = everyDay('06:00', '22:00');
 const before: EnteredSetup = {
   zoneNumber: 'A1',
-  openTime: '06:00',
-  closeTime: '23:00',
+  week: everyDay('06:00', '23:00'),
   capacity: '40',
   reservable: 'no',
   reserveDaysAhead: '90',
   walkUpPercent: '0',
   startStop: 'no',
-  schedule: [],
+  free: [],
   pricedBy: 'entry',
   rates: [hourly, early],
 };
@@ -25,9 +26,9 @@ const merge = (ours: Partial<EnteredSetup>, theirs: Partial<EnteredSetup>) => {
 
 describe('a simultaneous change by two people', () => {
   it('keeps how reservations are taken, and names it if both changed it', () => {
-    expect(merge({ reservable: 'yes' }, { closeTime: '22:00' }).setup).toMatchObject({
+    expect(merge({ reservable: 'yes' }, { week: EARLIER }).setup).toMatchObject({
       reservable: 'yes',
-      closeTime: '22:00',
+      week: EARLIER,
     });
     expect(merge({ reserveDaysAhead: '30' }, { reserveDaysAhead: '7' })).toMatchObject({
       setup: { reserveDaysAhead: '30' },
@@ -37,16 +38,16 @@ describe('a simultaneous change by two people', () => {
   });
 
   it('keeps both if they changed different things', () => {
-    expect(merge({ capacity: '30' }, { closeTime: '22:00', rates: [hourly] })).toEqual({
-      setup: { ...before, capacity: '30', closeTime: '22:00', rates: [hourly] },
+    expect(merge({ capacity: '30' }, { week: EARLIER, rates: [hourly] })).toEqual({
+      setup: { ...before, capacity: '30', week: EARLIER, rates: [hourly] },
       both: [],
     });
   });
 
   it('keeps ours if both changed the same thing, and says so', () => {
     const free = { kind: 'free', day: 0, from: '08:00', until: '13:00' } as const;
-    expect(merge({ capacity: '30', schedule: [free] }, { capacity: '20', schedule: [free] })).toEqual({
-      setup: { ...before, capacity: '30', schedule: [free] },
+    expect(merge({ capacity: '30', free: [free] }, { capacity: '20', free: [free] })).toEqual({
+      setup: { ...before, capacity: '30', free: [free] },
       both: ['capacity'],
     });
   });
@@ -86,5 +87,5 @@ it('leaves nothing unsaved that only has another key', () => {
   expect(isSameSetup(before, { ...before, rates: before.rates.map((one) => ({ ...one, key: `${one.key}2` })) })).toBe(
     true,
   );
-  expect(isSameSetup(before, { ...before, closeTime: '23:05' })).toBe(false);
+  expect(isSameSetup(before, { ...before, week: EARLIER })).toBe(false);
 });

@@ -8,14 +8,13 @@ export type SetupPart = keyof EnteredSetup;
 
 const PARTS: readonly SetupPart[] = [
   'zoneNumber',
-  'openTime',
-  'closeTime',
+  'week',
   'capacity',
   'reservable',
   'reserveDaysAhead',
   'walkUpPercent',
   'startStop',
-  'schedule',
+  'free',
   'rates',
   'pricedBy',
 ];

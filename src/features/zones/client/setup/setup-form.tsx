@@ -13,7 +13,7 @@ import { Choices } from '#platform/ui/choices.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { LeaveQuestion } from '#platform/ui/fields/leave-question.tsx';
 import { SaveBar } from '#platform/ui/fields/save-bar.tsx';
-import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
+import { WeekField } from '#platform/ui/fields/week-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -26,6 +26,7 @@ import { RateWeek } from '../rates/rate-week.tsx';
 import { RatesFields } from '../rates/rates-fields.tsx';
 import { shownRates } from '../rates/shown-rates.ts';
 import { TryStay } from '../rates/try-stay.tsx';
+import { isComplete, openWeek } from '../shared/entered-week.ts';
 import { type EnteredHours, isCounted, isHourly } from './entered-setup.ts';
 import type { SetupPart } from './merge-setup.ts';
 import { ReservingFields } from './reserving-fields.tsx';
@@ -35,14 +36,13 @@ import { ZoneBasics } from './zone-basics.tsx';
 
 const PARTS: Readonly<Record<SetupPart, string>> = {
   zoneNumber: t`the zone number`,
-  openTime: t`when it opens`,
-  closeTime: t`when it closes`,
+  week: t`its opening hours`,
   capacity: t`its spaces`,
   reservable: t`whether it takes reservations`,
   reserveDaysAhead: t`how far ahead it takes them`,
   walkUpPercent: t`the spaces kept for walk-ups`,
   startStop: t`whether drivers pay when they leave`,
-  schedule: t`its free and closed hours`,
+  free: t`its free hours`,
   rates: t`its rates`,
   pricedBy: t`how a stay is priced`,
 };
@@ -67,14 +67,11 @@ const texts = {
   tryStay: t`Try a stay`,
   reservations: t`Reservations`,
   lead: t`Existing reservations stand, whatever you change here.`,
-  schedule: {
-    title: t`Free and closed hours`,
+  free: {
+    title: t`Free hours`,
     label: t`Hours of the week`,
-    hint: t`In free hours, parking costs nothing. In closed hours, no one can buy time. Rates apply at all other times.`,
-    kind: t`What`,
-    free: t`Free`,
-    closed: t`Closed`,
-    add: t`Add hours`,
+    hint: t`Parking then costs nothing. Rates apply at all other times.`,
+    words: { none: t`Rates apply`, some: t`Free`, allDay: t`Free all day` },
     dates: t`Holidays and closings`,
   },
   rates: t`Rates`,
@@ -92,11 +89,7 @@ const START_STOP = [
   { value: 'no', label: startStopTexts.first },
   { value: 'yes', label: startStopTexts.also },
 ] as const;
-const hoursTexts = texts.schedule;
-const KINDS = [
-  { value: 'free', label: hoursTexts.free },
-  { value: 'closed', label: hoursTexts.closed },
-];
+const hoursTexts = texts.free;
 const FRESH: EnteredHours = { kind: 'free', day: 0, from: '08:00', until: '13:00' };
 
 type SetupFormProps = { readonly zone: Zone; readonly location: Location };
@@ -124,6 +117,9 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
               onChange: (typed) => state.set({ [name]: typed }),
               error: state.problems[name],
             })}
+            week={state.values.week}
+            onWeek={(week) => state.set({ week })}
+            weekError={state.problems.week}
           />
           {over > 0 && <Banner tone="info">{overText(over)}</Banner>}
         </Card>
@@ -171,7 +167,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
           {shown.tariff.length > 1 && (
             <PricedByField
               location={location}
-              schedule={state.values.schedule.filter(isComplete)}
+              schedule={state.values.free.filter(isComplete)}
               tariff={shown.tariff}
               today={today}
               value={state.values.pricedBy}
@@ -187,7 +183,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
           <Fold title={texts.tryStay} level={3}>
             <TryStay
               location={location}
-              schedule={state.values.schedule.filter(isComplete)}
+              schedule={state.values.free.filter(isComplete)}
               tariff={shown.tariff}
               pricedBy={state.values.pricedBy}
             />
@@ -198,7 +194,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         <h3>{texts.week}</h3>
         <p className={ui.muted}>{texts.weekText}</p>
         {missing > 0 && <p className={ui.muted}>{texts.notShown(missing)}</p>}
-        <RateWeek shown={shown} today={today} />
+        <RateWeek shown={shown} today={today} open={openWeek(state.values.week)} />
       </section>
       <SaveBar form={id} isUnsaved={state.isUnsaved} busy={state.busy} onDiscard={state.discard}>
         <SavedMessage state={state} over={over} />
@@ -209,8 +205,6 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
   );
 }
 
-const isComplete = ({ from, until }: EnteredHours): boolean => from !== '' && until !== '';
-
 function problemsUnder({ problems }: SetupState, start: string): RateProblems {
   const under = Object.entries(problems).filter(([path]) => path.startsWith(start));
   return Object.fromEntries(under.map(([path, words]) => [path.slice(start.length), words]));
@@ -218,18 +212,17 @@ function problemsUnder({ problems }: SetupState, start: string): RateProblems {
 
 function HoursField({ state: { values, set, problems } }: { readonly state: SetupState }) {
   return (
-    <WeekTimesField
+    <WeekField
       label={hoursTexts.label}
       hint={hoursTexts.hint}
-      error={problems.schedule}
+      words={hoursTexts.words}
+      error={problems.free}
       errorAt={(index, end) =>
-        problems[`schedule.${index}.${end}`] ?? (end === 'until' ? problems[`schedule.${index}`] : undefined)
+        problems[`free.${index}.${end}`] ?? (end === 'until' ? problems[`free.${index}`] : undefined)
       }
-      value={values.schedule}
-      onChange={(schedule) => set({ schedule })}
+      value={values.free}
+      onChange={(free) => set({ free })}
       fresh={FRESH}
-      addLabel={hoursTexts.add}
-      also={{ label: hoursTexts.kind, name: 'kind', options: KINDS }}
     />
   );
 }

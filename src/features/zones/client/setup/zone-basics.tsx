@@ -1,19 +1,16 @@
 import { t } from 'ttag';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
+import type { EnteredWeek } from '../shared/entered-week.ts';
+import { WeekHoursField } from '../shared/week-hours-field.tsx';
 import type { EnteredBasics } from './entered-zone.ts';
-import { explainHours } from './explain-hours.ts';
-import styles from './setup.module.css';
 
 const texts = {
   number: t`Zone number`,
   numberHint: t`As on the sign.`,
   capacity: t`Spaces`,
   capacityHint: t`How many cars fit. A full zone stops selling. Leave blank if spaces are not counted.`,
-  open: t`Opens`,
-  close: t`Closes`,
 };
-const FIVE_MINUTES = 300;
 
 type ZoneFieldProps = { readonly field: FormState<EnteredBasics>['field'] };
 
@@ -29,16 +26,17 @@ export function ZoneNumberField({ field }: ZoneFieldProps) {
   );
 }
 
-/** When it is open, in words too, and how many cars fit. */
-export function OpeningFields({ field }: ZoneFieldProps) {
-  const [open, close] = [field('openTime'), field('closeTime')];
+type ZoneBasicsProps = ZoneFieldProps & {
+  readonly week: EnteredWeek;
+  readonly onWeek: (week: EnteredWeek) => void;
+  readonly weekError: string | undefined;
+};
+
+/** When it is open, and how many cars fit. */
+export function OpeningFields({ field, week, onWeek, weekError }: ZoneBasicsProps) {
   return (
     <>
-      <div className={styles.hours}>
-        <TextField label={texts.open} type="time" step={FIVE_MINUTES} {...open} />
-        <TextField label={texts.close} type="time" step={FIVE_MINUTES} {...close} />
-        <output className={styles.explained}>{explainHours({ openTime: open.value, closeTime: close.value })}</output>
-      </div>
+      <WeekHoursField value={week} onChange={onWeek} error={weekError} />
       <TextField
         label={texts.capacity}
         hint={texts.capacityHint}
@@ -52,11 +50,11 @@ export function OpeningFields({ field }: ZoneFieldProps) {
   );
 }
 
-export function ZoneBasics({ field }: ZoneFieldProps) {
+export function ZoneBasics(props: ZoneBasicsProps) {
   return (
     <>
-      <ZoneNumberField field={field} />
-      <OpeningFields field={field} />
+      <ZoneNumberField field={props.field} />
+      <OpeningFields {...props} />
     </>
   );
 }

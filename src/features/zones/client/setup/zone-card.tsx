@@ -7,8 +7,6 @@ import { apiUrl } from '#platform/api/call-api.ts';
 import { fillPath } from '#platform/api/fill-path.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { useCopy } from '#platform/browser/use-copy.ts';
-import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
-import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths, routes } from '#platform/paths/paths.ts';
@@ -25,7 +23,7 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import type { Zone } from '../../zones.contract.ts';
 import { describeRates, priceFor } from '../rates/zone-price.ts';
-import { datesOf, formatHours, scheduleOf } from '../shared/zone-hours.ts';
+import { describeHours } from '../shared/zone-hours.ts';
 import { zoneOffer } from '../shared/zone-offer.ts';
 import styles from './setup.module.css';
 import { ZoneSelling } from './zone-selling.tsx';
@@ -98,11 +96,15 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
 }
 
 function Hours({ zone, location }: ZoneCardProps) {
-  const today = localDay(serverNow(), location.timeZone);
+  const { week, others } = describeHours(zone, localDay(serverNow(), location.timeZone));
   return (
     <>
-      {formatHours(zone)}
-      {[...describeDates(datesOf(zone) ?? [], today), ...describeZoneHours(scheduleOf(zone))].map((rule) => (
+      {week.map(({ days, hours }) => (
+        <span key={hours} className={styles.open}>
+          {days} {hours}
+        </span>
+      ))}
+      {others.map((rule) => (
         <span key={rule} className={classNames(ui.subline, styles.detail)}>
           {rule}
         </span>

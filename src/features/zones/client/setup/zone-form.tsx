@@ -60,7 +60,12 @@ export function ZoneForm({ charges, send }: ZoneFormProps) {
         {...form.field('price')}
       />
       <PricePreview rate={enteredRate(form.values)} charges={charges} />
-      <OpeningFields field={form.field} />
+      <OpeningFields
+        field={form.field}
+        week={form.values.week}
+        onWeek={(week) => form.set('week', week)}
+        weekError={form.errorOf('week')}
+      />
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.addBusy} full>
         {texts.add}

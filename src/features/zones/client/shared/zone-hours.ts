@@ -1,23 +1,15 @@
-// Formats a zone's opening hours.
+// The hours of a zone, from the API's answers.
 
-import { t } from 'ttag';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
-import { formatWallTime } from '#platform/calendar/human-time.ts';
-import { isAlwaysOpen, type OpeningHours, parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import { type OpeningHours, parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { readWeeklyTime, type ZoneHours } from '#platform/calendar/zone-schedule.ts';
+import { hoursInWords } from '#platform/calendar/zone-week.ts';
 import type { Zone } from '../../zones.contract.ts';
 
 type WireHours = { readonly openTime: string; readonly closeTime: string };
 
 export function hoursOf({ openTime, closeTime }: WireHours): OpeningHours {
   return { openMinutes: parseTimeOfDay(openTime) ?? 0, closeMinutes: parseTimeOfDay(closeTime) ?? 0 };
-}
-
-/** "6:00 AM – 11:00 PM", "Open 24 hours". */
-export function formatHours(zone: WireHours): string {
-  const hours = hoursOf(zone);
-  if (isAlwaysOpen(hours)) return t`Open 24 hours`;
-  return `${formatWallTime(hours.openMinutes)} – ${formatWallTime(hours.closeMinutes)}`;
 }
 
 /** Undefined for a zone without dates. */
@@ -30,4 +22,9 @@ export function datesOf({ datedHours }: Pick<Zone, 'datedHours'>): readonly Date
 
 export function scheduleOf({ schedule }: Pick<Zone, 'schedule'>): readonly ZoneHours[] {
   return schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) }));
+}
+
+/** Its hours in words, line by line; `today` is the lot's. */
+export function describeHours(zone: Pick<Zone, 'openTime' | 'closeTime' | 'schedule' | 'datedHours'>, today: string) {
+  return hoursInWords({ ...hoursOf(zone), schedule: scheduleOf(zone), datedHours: datesOf(zone) }, today);
 }

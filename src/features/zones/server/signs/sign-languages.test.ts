@@ -20,7 +20,8 @@ describe('a sign in Spanish and in both languages (rule 205)', () => {
   ];
 
   it('says in Spanish what it says in English, and no English', () => {
-    const text = saidOn(drawIn(['es'], { schedule, openMinutes: 0, closeMinutes: 0 }));
+    const free = schedule.slice(0, 1);
+    const text = saidOn(drawIn(['es'], { schedule: free, openMinutes: 0, closeMinutes: 0 }));
     expect(text).toEqual(
       expect.arrayContaining(['Zona', '1 hora', '$5.50', '4 horas', 'Escanee para pagar', 'Abierto 24 horas']),
     );

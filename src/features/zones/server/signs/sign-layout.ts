@@ -78,7 +78,7 @@ function drawParts(words: SignWords, sheet: Sheet, widthOf: TextWidth): Parts {
   const rulesHeight = otherHoursHeight(words);
   const rulesBlock = rulesHeight > 0 ? rulesHeight + GAP : 0;
   // A second language takes a second line below the prices.
-  const secondNote = (words.priceNote.length - 1) * 11;
+  const secondNote = (words.priceNote.length - 1) * 16;
   const fullHeight = ({ part, height, share }: Row) => height + share * spare + (part === morePrices ? secondNote : 0);
   const wayToPayHeight = footerTop - GAP - FROM_THE_TOP.reduce((from, row) => from + fullHeight(row) + GAP, top);
   const canGive = FROM_THE_TOP.reduce(

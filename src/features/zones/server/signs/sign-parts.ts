@@ -76,7 +76,7 @@ export const morePrices: Part = ({ left, top, width, height }, words, widthOf) =
   const [, ...others] = words.prices;
   const facts = [
     ...(words.isFree ? [] : others.map(({ duration, total }) => ({ label: duration, value: total }))),
-    { label: words.everyDay, value: words.hours },
+    { label: words.days, value: words.hours },
   ];
   const lastWidth = words.isFree ? width : width * 0.46;
   const column = (width - lastWidth) / Math.max(1, facts.length - 1);

@@ -14,10 +14,9 @@ import { ratesAhead } from '#features/pricing/rules/rates/past-dates.ts';
 import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { isFlat } from '#features/pricing/rules/rates/tariff.ts';
 import { translateLabel } from '#features/pricing/rules/translate-label.ts';
-import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
-import { formatWallTime } from '#platform/calendar/human-time.ts';
-import { localDay, MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
-import { isAlwaysOpen, type OpeningHours } from '#platform/calendar/opening-hours.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import { openWeekOf } from '#platform/calendar/open-week.ts';
+import { hoursInWords, openingsOf } from '#platform/calendar/zone-week.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { ZoneRow } from '../zone-answer.ts';
@@ -36,7 +35,8 @@ export type SpokenSign = {
   readonly free: string;
   readonly parking: string;
   readonly priceNote: string;
-  readonly everyDay: string;
+  /** The days that have these hours. */
+  readonly days: string;
   readonly hours: string;
   /** For a zone with several rates, each including all charges. */
   readonly rates: readonly RateRow[];
@@ -72,6 +72,12 @@ export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, no
   const isFree = offer.rate.priceCents === 0 && !offer.rates;
   const rates = tabulateTariff(isOver ? [] : (offer.rates ?? []), allInWith(offer.charges));
   const { host } = new URL(publicUrl);
+  // A sign stays for years, so it names no dates.
+  const { week, others: free } = hoursInWords({ ...zone, datedHours: [] }, '');
+  // Two spans in a day need a line of their own.
+  const isShort = week[0]?.hours.includes(',') === false;
+  const [usual, ...otherDays] = isShort ? week : [{ days: '', hours: t`See below` }, ...week];
+  const holidays = zone.datedHours.length > 0 ? [t`Other hours on some dates: see the page`] : [];
   return {
     lotName: location.name,
     street: location.address,
@@ -84,8 +90,8 @@ export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, no
     priceNote: isOver
       ? t`The page shows the price before you pay.`
       : [noteOf(offer, isFree), ...startStopNote(zone, offer, isFree)].join(' '),
-    everyDay: t`Every day`,
-    hours: isOver ? t`See the page` : describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
+    days: (isOver ? '' : usual?.days) || (isShort ? t`Every day` : t`Open`),
+    hours: isOver ? t`See the page` : (usual?.hours ?? ''),
     rates: rates.map(({ name, when, price }) => ({
       name: translateLabel(name),
       when,
@@ -93,7 +99,7 @@ export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, no
     })),
     rateTitles: { name: t`Rate`, when: offer.pricedBy === 'period' ? t`Time` : t`If you arrive`, price: t`Price` },
     ratesOnPage: t`${rates.length} rates apply at different times: scan to see them`,
-    otherHours: describeZoneHours(zone.schedule),
+    otherHours: [...otherDays.map(({ days, hours }) => `${days || t`Every day`} ${hours}`), ...free, ...holidays],
     otherHoursOnPage: t`Hours may vary: see the page`,
     scan: isFree ? t`Scan to park` : t`Scan to pay`,
     noApp: t`No app, no account`,
@@ -144,16 +150,11 @@ function noteOf(terms: Terms, isFree: boolean): string {
 }
 
 /** With the most it can cost from opening to closing; rates by time have it on the page. */
-function startStopNote({ startStop, openMinutes, closeMinutes }: ZoneRow, terms: Terms, isFree: boolean): string[] {
-  if (!startStop || !terms.rate.isHourly || isFree) return [];
+function startStopNote(zone: ZoneRow, terms: Terms, isFree: boolean): string[] {
+  if (!zone.startStop || !terms.rate.isHourly || isFree) return [];
   if (terms.rates) return [t`Or pay when you leave.`];
-  const open = (closeMinutes - openMinutes + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;
+  const open = Math.max(...openingsOf(openWeekOf([zone])).flatMap((day) => day.map(({ from, until }) => until - from)));
+  if (!Number.isFinite(open)) return [];
   const max = formatCents(totalOf(priceLines(terms, { kind: 'hourly', minutes: open })));
   return [t`Or pay when you leave, up to ${max}.`];
-}
-
-/** Times past midnight are understood without saying the day. */
-function describeHours(opening: OpeningHours): string {
-  if (isAlwaysOpen(opening)) return t`Open 24 hours`;
-  return `${formatWallTime(opening.openMinutes)} – ${formatWallTime(opening.closeMinutes)}`;
 }

@@ -22,7 +22,7 @@ const words: SignWords = {
   free: 'Free',
   parking: 'Parking',
   priceNote: ['Taxes and fees included.'],
-  everyDay: 'Every day',
+  days: 'Every day',
   hours: 'Open 24 hours',
   rates: [],
   rateTitles: { name: 'Rate', when: 'If you arrive', price: 'Price' },
