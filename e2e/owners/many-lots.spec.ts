@@ -30,7 +30,7 @@ test('an owner of 60 lots finds one by a word, by its city and on the second pag
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet Lot 42' })).toBeVisible();
   await page.goBack();
   await page.getByLabel('Search by name or address').fill('');
-  const folded = page.getByText('Filter and sort');
+  const folded = page.getByText('Filters', { exact: true });
   if (await folded.isVisible()) await folded.click();
   await page.getByLabel('City').locator('visible=true').selectOption({ label: 'Ripon, WI' });
   await expect(page.getByText('20 lots', { exact: true }).or(page.getByText('1 to 14 of 20'))).toBeVisible();

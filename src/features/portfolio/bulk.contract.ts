@@ -10,7 +10,7 @@ import { problemOfDates } from '#features/zones/rules/check-dates.ts';
 import { DatedTimes } from '#features/zones/zones.contract.ts';
 import { addDays } from '#platform/calendar/local-time.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { TimeOfDay } from '#platform/contract/week-time.ts';
+import { TimeOfDay, WeekTime } from '#platform/contract/week-time.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 import { PortfolioFilter } from './portfolio.contract.ts';
 import { MAX_BULK_LOTS, MAX_BULK_PLATES, MAX_DAYS_HELD, MAX_TAG_LENGTH, MAX_TAGS } from './rules/bulk-change.ts';
@@ -58,6 +58,8 @@ const Event = z
     /** Past midnight if it is not after the start. */
     endTime: TimeOfDay.optional(),
     early: z.object({ until: TimeOfDay, cents: Price }).optional(),
+    /** Zones that sell days can't keep hours: with true the price holds there all day, otherwise nothing changes there. */
+    allDayWhereDaily: z.boolean({ error: 'Send true or false.' }).optional(),
     /** In each zone that counts its spaces: not sold from its start to its end. */
     spaces: z.int(SPACES_TEXT).min(1, SPACES_TEXT).max(MAX_CAPACITY, SPACES_TEXT).optional(),
   })
@@ -93,7 +95,13 @@ const changeWith = <T extends z.ZodType<Tax[]>>(taxes: T) =>
     z.object({ kind: z.literal('maximum'), cents: Price.min(1, PRICE_TEXT).nullable() }),
     z.object({ kind: z.literal('capacity'), capacity: z.int().min(1).max(MAX_CAPACITY).nullable() }),
     Event,
-    z.object({ kind: z.literal('hours'), openTime: TimeOfDay, closeTime: TimeOfDay }),
+    z.object({
+      kind: z.literal('hours'),
+      openTime: TimeOfDay,
+      closeTime: TimeOfDay,
+      /** The hours of the week that are closed besides; if omitted, each zone's stay as they are. */
+      closed: z.array(WeekTime).max(50).optional(),
+    }),
     Dates,
     z.object({ kind: z.literal('taxes'), taxes }),
     z.object({ kind: z.literal('sales'), paused: Paused }),
@@ -131,7 +139,7 @@ const BulkLine = z.object({
   problem: z.string().nullable(),
 });
 
-const PreviewLine = BulkLine.extend({ locationId: Id, lotName: z.string() });
+const PreviewLine = BulkLine.extend({ locationId: Id, lotName: z.string(), address: z.string() });
 export type PreviewLine = z.output<typeof PreviewLine>;
 
 /** overtaken: somebody else changed that part of the lot in between, and their change stands. */
@@ -194,6 +202,9 @@ export const bulkContract = {
         lines: z.int(),
         changing: z.int(),
         problems: z.int(),
+        /** A sentence for each kind of zone: what changes, when, and what a driver pays for a usual stay, or why nothing changes. */
+        summary: z.array(z.string()),
+        /** Those with a problem first. */
         page: z.array(PreviewLine),
         /** A fingerprint of everything shown here. If it is sent with the change, nothing else is saved. */
         shown: z.string(),

@@ -55,7 +55,7 @@ describe('an owner’s lots', () => {
     const empty = { _id: id(3), name: 'Pier Lot', state: 'empty', price: null, places: null } as const;
     await openLots(aPortfolio([aPortfolioLot(), aPortfolioLot({ ...empty, zoneCount: 0, monthCents: 0 })]));
     const harbor = await row(/^Harbor Lot/);
-    for (const words of ['Selling', '$5.50 an hour', '$8.00', '$40.00']) harbor.getByText(words);
+    for (const words of ['Open', '$5.50 an hour', '$8.00', '$40.00']) harbor.getByText(words);
     expect(harbor.getByRole('link', { name: /Live view of Harbor Lot$/ }).getAttribute('href')).toBe(
       `/locations/${LOT}/live`,
     );

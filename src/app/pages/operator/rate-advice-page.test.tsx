@@ -63,7 +63,10 @@ test('says when a zone is full, what another price would bring, and why there is
   answer();
   await openPage(PATH, { as: 'vendor' });
   await screen.findByText('Full by 9:40 AM on weekdays.');
-  screen.getByText('About 90% full instead of 100%, and $310.00 more a week.');
+  screen.getByText(
+    /^In the last eight weeks \(40 such days\), 12\.0 cars a day .* paid \$480\.00 a week for parking; at this price about \$790\.00\. About 90% full instead of 100%, and \$310\.00 more a week\.$/,
+  );
+  screen.getByText(/ then pay \$5\.50 for one hour, taxes and fees included \(now \$4\.40\)\.$/);
   screen.getByText('Too new to judge its weekends: that takes 4 days of them.');
 });
 

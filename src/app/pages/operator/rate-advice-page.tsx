@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
+import { type Charge, chargesAt } from '#features/pricing/rules/offer.ts';
 import { ElasticityForm } from '#features/rate-advice/client/elasticity-form.tsx';
 import { RateTrials } from '#features/rate-advice/client/rate-trials.tsx';
 import { ZoneAdvice } from '#features/rate-advice/client/zone-advice.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -24,16 +26,22 @@ const texts = {
 export default function RateAdvicePage({ params: { locationId } }: PageProps<typeof routes.rateAdvice>) {
   return (
     <OwnedLocation locationId={locationId} title={texts.title} width="reading">
-      {({ name, timeZone }) => (
+      {({ name, timeZone, charges }) => (
         <Page title={texts.title} width="reading" back={{ to: paths.zones(locationId), label: name }}>
-          <Advice locationId={locationId} timeZone={timeZone} />
+          <Advice locationId={locationId} timeZone={timeZone} charges={chargesAt(charges, serverNow(), timeZone)} />
         </Page>
       )}
     </OwnedLocation>
   );
 }
 
-function Advice({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {
+type AdviceProps = {
+  readonly locationId: string;
+  readonly timeZone: string;
+  readonly charges: readonly Charge[];
+};
+
+function Advice({ locationId, timeZone, charges }: AdviceProps) {
   const found = useQuery(apiQuery('GET /locations/:id/rate-advice', { params: { id: locationId } }));
   if (found.isPending) return <SkeletonList rows={2} height="26rem" />;
   if (found.isError) return <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />;
@@ -49,7 +57,7 @@ function Advice({ locationId, timeZone }: { readonly locationId: string; readonl
     <>
       <RateTrials locationId={locationId} timeZone={timeZone} trials={trials} />
       {zones.map((zone) => (
-        <ZoneAdvice key={zone._id} locationId={locationId} zone={zone} />
+        <ZoneAdvice key={zone._id} locationId={locationId} charges={charges} zone={zone} />
       ))}
       <ElasticityForm locationId={locationId} elasticity={elasticity} />
     </>

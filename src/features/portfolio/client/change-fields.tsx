@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { plateListNames } from '#features/plate-lists/client/shared/plate-list-names.ts';
 import { TaxesFields } from '#features/pricing/client/shared/taxes-fields.tsx';
+import { WeekHoursField } from '#features/zones/client/shared/week-hours-field.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Choices } from '#platform/ui/choices.tsx';
 import { CheckList } from '#platform/ui/fields/check-list.tsx';
@@ -52,8 +53,11 @@ const texts = {
   eventEnd: t`Until`,
   earlyUntil: t`Early until`,
   earlyPrice: t`Early price`,
+  whereDaily: t`Zones sold by the day, which can’t keep hours`,
+  whereDailyOptions: { stay: t`Leave them as they are`, allDay: t`This price all day there` },
   eventSpaces: t`Spaces kept in each zone`,
   eventSpacesHint: t`For season tickets or guests: not sold from its start to its end. What is sold stays sold.`,
+  weekText: t`Replaces the opening hours of all zones of these lots. Free hours and dates with hours of their own stay.`,
   open: t`Opens`,
   close: t`Closes`,
   hoursHint: t`The same time twice means open 24 hours.`,
@@ -94,7 +98,7 @@ export function ChangeFields({ kind, ...props }: FieldsProps & { readonly kind: 
     case 'event':
       return <EventFields {...props} />;
     case 'hours':
-      return <HoursFields {...props} />;
+      return <WeekFields {...props} />;
     case 'dates':
       return <DatesFields {...props} />;
     case 'taxes':
@@ -194,6 +198,7 @@ function CapacityFields({ values, set, problems }: FieldsProps) {
 }
 
 function EventFields({ values, set, problems }: FieldsProps) {
+  const hasHours = [values.openTime, values.closeTime, values.earlyUntil].some((time) => time !== '');
   return (
     <>
       <p className={ui.muted}>{texts.eventText}</p>
@@ -249,6 +254,14 @@ function EventFields({ values, set, problems }: FieldsProps) {
           error={problems.earlyAmount ?? problems['early.cents']}
         />
       </div>
+      {hasHours && (
+        <Choices
+          legend={texts.whereDaily}
+          value={values.whereDaily}
+          choices={optionsOf(texts.whereDailyOptions)}
+          onChange={(whereDaily) => set({ whereDaily })}
+        />
+      )}
       <TextField
         label={texts.eventSpaces}
         hint={texts.eventSpacesHint}
@@ -281,6 +294,15 @@ function DayFields({ values, set, problems }: FieldsProps) {
         error={problems.until}
       />
     </div>
+  );
+}
+
+function WeekFields({ values, set, problems }: FieldsProps) {
+  return (
+    <>
+      <p className={ui.muted}>{texts.weekText}</p>
+      <WeekHoursField value={values.week} onChange={(week) => set({ week })} error={problems.week} />
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import { msgid, ngettext, t } from 'ttag';
 import { plateListNames } from '#features/plate-lists/client/shared/plate-list-names.ts';
 import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
-import { datesOf } from '#features/zones/client/shared/zone-hours.ts';
+import { datesOf, hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { describeDates, formatDays } from '#platform/calendar/describe-dated-hours.ts';
+import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
+import { describeOpenWeek, openWeekOfStored } from '#platform/calendar/zone-week.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { BulkAct } from '../bulk.contract.ts';
@@ -37,7 +39,7 @@ function changeInWords(change: BulkAct['change']): string {
         ...describeEventHolds(change),
       ].join(', ');
     case 'hours':
-      return t`Hours ${change.openTime} to ${change.closeTime}`;
+      return t`Hours: ${describeHoursChange(change)}`;
     case 'dates':
       return describeDates(datesOf({ datedHours: [change] }) ?? [], '0000-01-01').join('; ');
     case 'taxes':
@@ -56,6 +58,10 @@ function changeInWords(change: BulkAct['change']): string {
     default:
       return change satisfies never;
   }
+}
+
+function describeHoursChange({ closed = [], ...change }: Extract<BulkAct['change'], { kind: 'hours' }>): string {
+  return describeOpenWeek(openWeekOfStored({ ...hoursOf(change), closed: closed.map(readWeeklyTime) }));
 }
 
 /** What an event keeps in each zone, if anything. */

@@ -4,6 +4,7 @@ import { t } from 'ttag';
 import { type PlateList, plateLinesProblem, readPlateLines } from '#features/plate-lists/rules/plate-lists.ts';
 import { checkTaxes, type EnteredTax, readTaxes } from '#features/pricing/client/shared/entered-taxes.ts';
 import { basisPointsIn, readPercent } from '#features/pricing/rules/percent.ts';
+import { type EnteredWeek, everyDay, weekProblem, weekToSend } from '#features/zones/client/shared/entered-week.ts';
 import { readDollars } from '#platform/forms/read-dollars.ts';
 import type { BulkChange } from '../bulk.contract.ts';
 import { MAX_BULK_PLATES, MAX_TAG_LENGTH } from '../rules/bulk-change.ts';
@@ -36,10 +37,14 @@ export type EnteredChange = {
   readonly lastDay: string;
   readonly earlyUntil: string;
   readonly earlyAmount: string;
+  /** What zones do that sell days, if the event has hours. */
+  readonly whereDaily: 'stay' | 'allDay';
   /** Empty keeps none. */
   readonly spaces: string;
   readonly openTime: string;
   readonly closeTime: string;
+  /** When all zones are open, for a change of hours. */
+  readonly week: EnteredWeek;
   readonly datesOpen: 'closed' | 'other';
   readonly datesName: string;
   readonly sales: 'pause' | 'open';
@@ -63,9 +68,11 @@ export const FRESH: EnteredChange = {
   lastDay: '',
   earlyUntil: '',
   earlyAmount: '',
+  whereDaily: 'stay',
   spaces: '',
   openTime: '',
   closeTime: '',
+  week: everyDay('06:00', '23:00'),
   datesOpen: 'closed',
   datesName: '',
   sales: 'pause',
@@ -111,8 +118,8 @@ export function readChange(kind: BulkChange['kind'], entered: EnteredChange): Re
     case 'dates':
       return readDates(entered);
     case 'hours': {
-      const { openTime, closeTime } = entered;
-      return openTime && closeTime ? withChange({ kind, openTime, closeTime }) : withProblems(missingTimes(entered));
+      const problem = weekProblem(entered.week);
+      return problem ? withProblems({ week: problem }) : withChange({ kind, ...weekToSend(entered.week) });
     }
     case 'taxes': {
       const problems = checkTaxes(entered.taxes);
@@ -169,7 +176,8 @@ function readDates(entered: EnteredChange): ReadChange {
 }
 
 function readEvent(entered: EnteredChange): ReadChange {
-  const { eventName, firstDay, lastDay, amount, openTime, closeTime, earlyUntil, earlyAmount, spaces } = entered;
+  const { eventName, firstDay, lastDay, amount, openTime, closeTime, earlyUntil, earlyAmount, spaces, whereDaily } =
+    entered;
   const name = eventName.trim();
   const price = readDollars(amount);
   const early = readDollars(earlyAmount);
@@ -192,6 +200,7 @@ function readEvent(entered: EnteredChange): ReadChange {
     ...(openTime !== '' && { startTime: openTime }),
     ...(closeTime !== '' && { endTime: closeTime }),
     ...(hasEarly && early.ok && { early: { until: earlyUntil, cents: early.cents } }),
+    ...(whereDaily === 'allDay' && { allDayWhereDaily: true }),
     ...(spaces.trim() !== '' && { spaces: Number(spaces) }),
   });
 }

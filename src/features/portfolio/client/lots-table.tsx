@@ -22,7 +22,7 @@ const texts = {
   lot: t`Lot`,
   state: t`State`,
   states: {
-    open: t`Selling`,
+    open: t`Open`,
     paused: t`Paused`,
     empty: t`No zones`,
     in_review: t`In review`,

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
+import { FilterLine } from '#features/table-views/client/shared/managed-table.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
-import { ListSearch } from '#platform/ui/lists/list-search.tsx';
-import styles from './portfolio.module.css';
 import { type PortfolioView, SHOWS, SORTS } from './use-portfolio-view.ts';
 
 const texts = {
@@ -13,7 +12,6 @@ const texts = {
   wholeRegion: (region: string) => t`All of ${region}`,
   show: t`Show`,
   sort: t`Sort by`,
-  narrow: t`Filter and sort`,
   tag: t`Tag`,
   allTags: t`All tags`,
 };
@@ -21,10 +19,14 @@ const texts = {
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** One row on a wide screen; on a phone only the search, with the rest collapsed below it. */
+/** As above every table of an owner. */
 export function PortfolioFilters({ view }: { readonly view: PortfolioView }) {
-  const fields = (
-    <>
+  return (
+    <FilterLine
+      label={texts.search}
+      search={view.search}
+      isNarrowed={view.place !== '' || view.tag !== '' || view.shown !== 'current'}
+    >
       <PlaceField view={view} />
       <TagField view={view} />
       <SelectField
@@ -39,20 +41,7 @@ export function PortfolioFilters({ view }: { readonly view: PortfolioView }) {
         onChange={(value) => view.set('sort', value === 'name' ? '' : value)}
         options={optionsOf(SORTS)}
       />
-    </>
-  );
-  return (
-    <div className={styles.filters}>
-      <ListSearch label={texts.search} search={view.search} />
-      <div className={styles.wideFields}>{fields}</div>
-      <details
-        className={styles.folded}
-        open={view.place !== '' || view.tag !== '' || view.shown !== 'current' || undefined}
-      >
-        <summary>{texts.narrow}</summary>
-        {fields}
-      </details>
-    </div>
+    </FilterLine>
   );
 }
 

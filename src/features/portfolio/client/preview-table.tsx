@@ -7,6 +7,7 @@ import { formatCount } from '#platform/wording/format-count.ts';
 
 const texts = {
   caption: t`What changes`,
+  summary: t`What drivers pay`,
   lot: t`Lot`,
   zone: t`Zone`,
   wholeLot: t`Whole lot`,
@@ -27,7 +28,16 @@ type Preview = Answer<'POST /locations/portfolio/preview'>['data'];
 type Line = Preview['page'][number];
 
 const columns: readonly Column<Line>[] = [
-  { label: texts.lot, cell: ({ lotName }) => lotName, whole: true },
+  {
+    label: texts.lot,
+    cell: ({ lotName, address }) => (
+      <div>
+        {lotName}
+        <span className={ui.subline}>{address}</span>
+      </div>
+    ),
+    whole: true,
+  },
   { label: texts.zone, cell: ({ zoneNumber }) => zoneNumber ?? texts.wholeLot },
   { label: texts.now, cell: ({ from }) => from },
   {
@@ -50,7 +60,7 @@ type PreviewTableProps = {
 
 /** Old and new values for every zone, one page at a time. */
 export function PreviewTable({
-  preview: { changing, lines, problems, page },
+  preview: { changing, lines, problems, summary, page },
   from,
   pageSize,
   onTurn,
@@ -60,6 +70,13 @@ export function PreviewTable({
       <p role="status">
         {changing === 0 ? texts.nothing : texts.changing(changing, lines)} {problems > 0 && texts.problems(problems)}
       </p>
+      {summary.length > 0 && (
+        <ul className={ui.stack1} aria-label={texts.summary}>
+          {summary.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <DataTable
         caption={texts.caption}
         columns={columns}

@@ -7,7 +7,7 @@ import type { LOT_ORDERS, PortfolioFilter } from '../portfolio.contract.ts';
 
 export const SHOWS = {
   current: t`Active`,
-  open: t`Selling`,
+  open: t`Open`,
   paused: t`Paused`,
   empty: t`Without zones`,
   in_review: t`In review`,

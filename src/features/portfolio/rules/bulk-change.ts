@@ -1,6 +1,7 @@
 /** Rule 230: what an owner may do to many lots at once. */
 import type { PlateList } from '#features/plate-lists/rules/plate-lists.ts';
 import type { Tax } from '#features/pricing/rules/tax-settings.ts';
+import type { WeekTime } from '#platform/contract/week-time.ts';
 
 export type PriceChange = {
   readonly kind: 'prices';
@@ -27,6 +28,8 @@ export type EventChange = {
   readonly endTime?: string | undefined;
   /** Who comes before this time pays less. */
   readonly early?: { readonly until: string; readonly cents: number } | undefined;
+  /** In a zone that sells days, whose price can't keep hours, it holds all day; omitted, nothing changes there. */
+  readonly allDayWhereDaily?: boolean | undefined;
   /** In each zone that counts its spaces, not sold from its start to its end on each of its days. */
   readonly spaces?: number | undefined;
 };
@@ -43,6 +46,15 @@ export type DatesChange = {
   readonly closeTime?: string | undefined;
   /** What drivers read, such as "Christmas". */
   readonly name?: string | undefined;
+};
+
+export type HoursChange = {
+  readonly kind: 'hours';
+  /** Of every day. Equal times mean all day. */
+  readonly openTime: string;
+  readonly closeTime: string;
+  /** The hours of the week that are closed besides; omitted: each zone's stay. Free hours always stay. */
+  readonly closed?: readonly WeekTime[] | undefined;
 };
 
 export type ListsChange = {
@@ -64,7 +76,7 @@ export type BulkChange =
   | { readonly kind: 'maximum' /** Null takes it away. */; readonly cents: number | null }
   | { readonly kind: 'capacity' /** Of each zone; null stops counting. */; readonly capacity: number | null }
   | EventChange
-  | { readonly kind: 'hours'; readonly openTime: string; readonly closeTime: string }
+  | HoursChange
   | DatesChange
   | { readonly kind: 'taxes'; readonly taxes: readonly Tax[] }
   | { readonly kind: 'sales'; readonly paused: boolean }

@@ -3,9 +3,12 @@
  * still as it was before, so an act or its undo never overwrites somebody else's change.
  */
 import type { PlateList } from '#features/plate-lists/rules/plate-lists.ts';
-import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { Charge } from '#features/pricing/rules/offer.ts';
+import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { Tax } from '#features/pricing/rules/tax-settings.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
+import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';
+import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type { BulkKind } from './bulk-change.ts';
 
 /** Spaces that an event keeps from sale, on one of its days. Both times as ISO strings, because acts are stored as JSON. */
@@ -22,6 +25,11 @@ export type ZoneSetup = {
   readonly rates: Tariff;
   readonly openMinutes: number;
   readonly closeMinutes: number;
+  /** Its free and closed hours of the week. */
+  readonly schedule: readonly ZoneHours[];
+  /** On dates; those of its lot as well. */
+  readonly datedHours: readonly DatedHours[];
+  readonly pricedBy: PricedBy;
   readonly paused: boolean;
   /** Null if its spaces are not counted. */
   readonly capacity: number | null;
@@ -53,6 +61,7 @@ export type LotSetup = {
   readonly timeZone: string;
   readonly tags: readonly string[];
   readonly taxes: readonly Tax[];
+  readonly charges: readonly Charge[];
   /** The lot's own, in the order of their days. */
   readonly dates: readonly DatedHours[];
   readonly zones: readonly ZoneSetup[];
@@ -78,7 +87,10 @@ export type LotPart =
   | { readonly kind: 'capacity'; readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'capacity'>[] }
   | {
       readonly kind: 'hours';
-      readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'openMinutes' | 'closeMinutes'>[];
+      /** `closed`: omitted if it is empty. */
+      readonly zones: readonly (Pick<ZoneSetup, 'id' | 'zoneNumber' | 'openMinutes' | 'closeMinutes'> & {
+        readonly closed?: readonly WeeklyTime[];
+      })[];
     }
   | { readonly kind: 'sales'; readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'paused'>[] };
 
@@ -113,12 +125,10 @@ export const partOf = (kind: BulkKind, { tags, taxes, dates, zones, listed }: Lo
     case 'hours':
       return {
         kind,
-        zones: inOrder.map(({ id, zoneNumber, openMinutes, closeMinutes }) => ({
-          id,
-          zoneNumber,
-          openMinutes,
-          closeMinutes,
-        })),
+        zones: inOrder.map(({ id, zoneNumber, openMinutes, closeMinutes, schedule }) => {
+          const closed = schedule.flatMap(({ kind: what, ...time }) => (what === 'closed' ? [time] : []));
+          return { id, zoneNumber, openMinutes, closeMinutes, ...(closed.length > 0 && { closed }) };
+        }),
       };
     case 'sales':
       return { kind, zones: inOrder.map(({ id, zoneNumber, paused }) => ({ id, zoneNumber, paused })) };

@@ -10,8 +10,11 @@ const aZone = (id: string, rates: Tariff) => ({
   id,
   zoneNumber: id,
   rates,
-  openMinutes: 360,
-  closeMinutes: 1380,
+  openMinutes: 0,
+  closeMinutes: 0,
+  schedule: [],
+  datedHours: [],
+  pricedBy: 'entry' as const,
   paused: false,
   capacity: null,
   eventHolds: [],
@@ -21,6 +24,7 @@ const aLot = (...rates: Tariff[]): LotSetup => ({
   timeZone: 'America/Chicago',
   tags: ['Airport'],
   taxes: [],
+  charges: [],
   dates: [],
   listed: null,
   zones: rates.map((each, index) => aZone(String(index), each)),
@@ -54,6 +58,38 @@ describe('dates', () => {
       dates: [feast],
       problems: [['', 'dates_taken']],
     });
+  });
+});
+
+describe('a change of hours', () => {
+  const sunday = { day: 0, from: '00:00', until: '24:00' };
+  const change = { kind: 'hours', openTime: '08:00', closeTime: '18:00', closed: [sunday] } as const;
+  const closedSunday = { day: 0, fromMinutes: 0, untilMinutes: 1440 };
+
+  it('replaces the week of a zone, and keeps its closed hours if it names none', () => {
+    const { after, problems } = planLot(change, aLot(hourly(300)));
+    expect([after, problems.size]).toEqual([
+      {
+        kind: 'hours',
+        zones: [{ id: '0', zoneNumber: '0', openMinutes: 480, closeMinutes: 1080, closed: [closedSunday] }],
+      },
+      0,
+    ]);
+    const lot = aLot(hourly(300));
+    const zones = lot.zones.map((zone) => ({ ...zone, schedule: [{ kind: 'closed' as const, ...closedSunday }] }));
+    const { closed: _, ...times } = change;
+    expect(planLot(times, { ...lot, zones }).after).toMatchObject({ zones: [{ closed: [closedSunday] }] });
+  });
+
+  it('leaves a zone alone that would close while it is free, and says so', () => {
+    const lot = aLot(hourly(300));
+    const free = { kind: 'free' as const, day: 0, fromMinutes: 480, untilMinutes: 780 };
+    const { before, after, problems } = planLot(change, {
+      ...lot,
+      zones: lot.zones.map((zone) => ({ ...zone, schedule: [free] })),
+    });
+    expect(after).toEqual(before);
+    expect([...problems]).toEqual([['0', 'free_then']]);
   });
 });
 
@@ -248,6 +284,35 @@ describe('an event', () => {
     expect(ratesAfter(night, hourly(300)).zones).toMatchObject([
       { rates: [...hourly(300), { name: 'Home game', cents: 4000, when: { dates, from: '17:00', until: '01:00' } }] },
     ]);
+  });
+
+  it('with hours changes nothing where days are sold, unless it may hold all day there', () => {
+    const daily: Tariff = [{ name: 'Daily', kind: 'per_day', cents: 2000 }];
+    const early = { until: '11:00', cents: 2500 };
+    for (const hours of [{ startTime: '17:00', endTime: '23:00' }, { endTime: '12:00' }, { early }]) {
+      const stays = ratesAfter({ ...game, ...hours }, daily);
+      expect([stays.zones, stays.problems]).toMatchObject([[{ rates: daily }], [['0', 'sold_by_day']]]);
+      const allDay = ratesAfter({ ...game, ...hours, allDayWhereDaily: true }, daily);
+      expect([allDay.zones, allDay.problems]).toMatchObject([
+        [{ rates: [...daily, { name: 'Home game', kind: 'per_day', cents: 4000, when: { dates } }] }],
+        [],
+      ]);
+    }
+  });
+
+  it('changes nothing where it is closed at all of its hours, and says so where it is at some', () => {
+    const closing = (closeMinutes: number): LotSetup => ({
+      ...aLot(),
+      zones: [{ ...aZone('1', hourly(300)), openMinutes: 360, closeMinutes }],
+    });
+    const night = { ...game, startTime: '18:00', endTime: '23:00' };
+    const problemsAt = (closeMinutes: number) => {
+      const { before, after, problems } = planLot(night, closing(closeMinutes));
+      return [isSamePart(before, after), ...problems.values()];
+    };
+    expect(problemsAt(17 * 60)).toEqual([true, 'closed_then']);
+    expect(problemsAt(21 * 60)).toEqual([false, 'closed_partly']);
+    expect(problemsAt(23 * 60)).toEqual([false]);
   });
 
   it('is corrected by another of the same name', () => {

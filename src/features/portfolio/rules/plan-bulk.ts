@@ -11,16 +11,20 @@ import {
 } from '#features/pricing/rules/rates/tariff.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
+import { closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';
 import { problemOfDates } from '#features/zones/rules/check-dates.ts';
+import { checkHours } from '#platform/calendar/check-hours.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { addDays, instantShowing, MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
 import { divideHalfUp } from '#platform/money/cents.ts';
 import {
   type BulkChange,
   type DatesChange,
   type EventChange,
+  type HoursChange,
   type ListsChange,
   MAX_TAGS,
   type PriceChange,
@@ -31,7 +35,8 @@ import { inOrderOfPlates, keyOfEntry, partOf } from './lot-setup.ts';
 /**
  * no_plain_price: every rate has its own times or steps. no_maximum: none of its rates can have one. rates_clash: its rates do not allow it.
  * out_of_range: below zero, or above the highest price. dates_taken: one of the days has hours of its own already. not_counted, few_left: the
- * event's price holds there, but not all of its spaces are kept.
+ * event's price holds there, but not all of its spaces are kept. free_then: it would close while it is free. sold_by_day: its price can't
+ * keep the hours of the event. closed_then: it is closed on all of them. closed_partly: on some; the event's price holds in the others.
  */
 export type WhyNot =
   | 'no_plain_price'
@@ -40,6 +45,10 @@ export type WhyNot =
   | 'rates_clash'
   | 'too_many_tags'
   | 'dates_taken'
+  | 'free_then'
+  | 'sold_by_day'
+  | 'closed_then'
+  | 'closed_partly'
   | 'too_many_plates'
   | 'not_counted'
   | 'few_left';
@@ -86,10 +95,8 @@ const changePart = (change: BulkChange, lot: LotSetup, problems: Map<string, Why
         ? { ...now, zones: now.zones.map((zone) => ({ ...zone, paused: change.paused })) }
         : now;
     case 'hours': {
-      const openMinutes = parseTimeOfDay(change.openTime) ?? 0;
-      const closeMinutes = parseTimeOfDay(change.closeTime) ?? 0;
       return now.kind === 'hours'
-        ? { ...now, zones: now.zones.map((zone) => ({ ...zone, openMinutes, closeMinutes })) }
+        ? { ...now, zones: now.zones.map((zone) => withHours(zone, { change, lot, problems })) }
         : now;
     }
     case 'capacity':
@@ -228,14 +235,45 @@ const withMaximum = ({ id, rates }: Priced, cents: number | null, problems: Map<
   return rates;
 };
 
+type HoursZone = Extract<LotPart, { kind: 'hours' }>['zones'][number];
+type ChangingHours = {
+  readonly change: HoursChange;
+  readonly lot: LotSetup;
+  readonly problems: Map<string, WhyNot>;
+};
+
+const withHours = (zone: HoursZone, { change, lot, problems }: ChangingHours): HoursZone => {
+  const { closed: before = [], ...rest } = zone;
+  const closed = change.closed?.map(readWeeklyTime) ?? before;
+  const { schedule = [] } = lot.zones.find(({ id }) => id === zone.id) ?? {};
+  const free = schedule.filter(({ kind }) => kind === 'free');
+  if (checkHours([...free, ...closed.map((time) => ({ kind: 'closed' as const, ...time }))]).length > 0) {
+    problems.set(zone.id, 'free_then');
+    return zone;
+  }
+  return {
+    ...rest,
+    openMinutes: parseTimeOfDay(change.openTime) ?? 0,
+    closeMinutes: parseTimeOfDay(change.closeTime) ?? 0,
+    ...(closed.length > 0 && { closed }),
+  };
+};
+
 type EventZone = Extract<LotPart, { kind: 'event' }>['zones'][number];
 type Planning = { readonly event: EventChange; readonly lot: LotSetup; readonly problems: Map<string, WhyNot> };
 
 const withEvent = (zone: EventZone, { event, lot, problems }: Planning): EventZone => {
-  const rates = withEventRates(zone.rates, event);
-  if (checkTariff(rates).length > 0) {
-    problems.set(zone.id, 'rates_clash');
+  const stays = (why: WhyNot): EventZone => {
+    problems.set(zone.id, why);
     return zone;
+  };
+  if (hasHours(event) && !sellsHours(zone.rates) && !event.allDayWhereDaily) return stays('sold_by_day');
+  const closed = closedDuring(zone.id, event, lot);
+  if (closed === 'closed_then') return stays(closed);
+  const rates = withEventRates(zone.rates, event);
+  if (closed && hasHours(event) && sellsHours(zone.rates)) problems.set(zone.id, closed);
+  if (checkTariff(rates).length > 0) {
+    return stays('rates_clash');
   }
   const { eventHolds: before = [], ...priced } = zone;
   const eventHolds = [
@@ -243,6 +281,25 @@ const withEvent = (zone: EventZone, { event, lot, problems }: Planning): EventZo
     ...eventHoldsOf(zone, { event, lot, problems }),
   ];
   return { ...priced, rates, ...(eventHolds.length > 0 && { eventHolds: eventHolds.toSorted(byDay) }) };
+};
+
+/** Whether its price depends on the time of entry. */
+export const hasHours = ({ startTime, endTime, early }: EventChange): boolean =>
+  early !== undefined || (startTime ?? '00:00') !== '00:00' || (endTime ?? '00:00') !== '00:00';
+
+/** By the zone's opening hours and those of dates. */
+const closedDuring = (zoneId: string, event: EventChange, { zones, timeZone }: LotSetup): WhyNot | null => {
+  const zone = zones.find(({ id }) => id === zoneId);
+  if (!zone) return null;
+  const onSale = { hours: zone, schedule: zone.schedule, datedHours: zone.datedHours, timeZone };
+  const days = spansOf(event, timeZone).map((span) => {
+    const opensAt = closedToSalesAt(onSale, span.from);
+    if (opensAt && (opensAt.opensAt === null || opensAt.opensAt >= span.until)) return 'closed';
+    const shutsAt = shutsWithin(onSale, { from: opensAt?.opensAt ?? span.from, until: span.until });
+    return opensAt || (shutsAt && shutsAt < span.until) ? 'partly' : 'open';
+  });
+  if (days.every((day) => day === 'closed')) return 'closed_then';
+  return days.some((day) => day !== 'open') ? 'closed_partly' : null;
 };
 
 const isSameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -19,6 +19,7 @@ import { isInScope, lotsToFilter } from './portfolio-scope.read-model.ts';
 export type LotToChange = {
   readonly id: string;
   readonly name: string;
+  readonly address: string;
   readonly isArchived: boolean;
   readonly setup: LotSetup;
 };
@@ -30,7 +31,7 @@ type Question = {
   readonly now: Date;
 };
 
-type Row = Pick<LocationRow, 'id' | 'name' | 'charges' | 'archivedAt' | 'timeZone'> & {
+type Row = Pick<LocationRow, 'id' | 'name' | 'address' | 'charges' | 'archivedAt' | 'timeZone'> & {
   readonly tags: readonly string[];
   readonly datedHours: readonly DatedHours[];
 };
@@ -70,7 +71,7 @@ export async function listChosenLots(
   { requested, event }: Reading,
 ): Promise<LotToChange[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.name, l.charges, l.time_zone, l.tags, l.dated_hours, l.archived_at from ${lotsToChoose(question)}
+    select l.id, l.name, l.address, l.charges, l.time_zone, l.tags, l.dated_hours, l.archived_at from ${lotsToChoose(question)}
     where ${isChosen(question)} order by l.list_name, l.id`.execute(db);
   const locationIds = rows.map(({ id }) => id);
   const zones = await listZonesAtLots(db, locationIds);
@@ -80,6 +81,7 @@ export async function listChosenLots(
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    address: row.address,
     isArchived: row.archivedAt !== null,
     setup: setupOf(row, zonesAt.get(row.id) ?? [], { listed: listedAt(row.id), ...spacesOf }),
   }));
@@ -169,18 +171,36 @@ function setupOf(
     listed,
     tags,
     taxes: taxesIn(charges),
+    charges,
     dates: datedHours,
-    zones: zones.map(({ id, zoneNumber, rate, rates, openMinutes, closeMinutes, pausedAt, capacity }) => ({
-      id,
-      zoneNumber,
-      rates: tariffOf({ rate, rates }),
-      openMinutes,
-      closeMinutes,
-      paused: pausedAt !== null,
-      capacity,
-      eventHolds: eventHoldsIn(id),
-      left: leftIn(id),
-    })),
+    zones: zones.map(
+      ({
+        id,
+        zoneNumber,
+        rate,
+        rates,
+        openMinutes,
+        closeMinutes,
+        schedule,
+        datedHours,
+        pricedBy,
+        pausedAt,
+        capacity,
+      }) => ({
+        id,
+        zoneNumber,
+        rates: tariffOf({ rate, rates }),
+        openMinutes,
+        closeMinutes,
+        schedule,
+        datedHours,
+        pricedBy,
+        paused: pausedAt !== null,
+        capacity,
+        eventHolds: eventHoldsIn(id),
+        left: leftIn(id),
+      }),
+    ),
   };
 }
 

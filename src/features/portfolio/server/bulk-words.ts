@@ -2,12 +2,12 @@
 
 import { msgid, ngettext, t } from 'ttag';
 import { MAX_LISTED_PLATES } from '#features/plate-lists/rules/plate-lists.ts';
-import type { DateRange, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
+import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
+import type { Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
 import type { Tax } from '#features/pricing/rules/tax-settings.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
-import { describeDates, formatDays } from '#platform/calendar/describe-dated-hours.ts';
-import { formatWallTime } from '#platform/calendar/human-time.ts';
-import { isAlwaysOpen, type OpeningHours } from '#platform/calendar/opening-hours.ts';
+import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
+import { describeOpenWeek, openWeekOfStored } from '#platform/calendar/zone-week.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { type EventHoldPart, isSamePart, type LotPart } from '../rules/lot-setup.ts';
 import { plainOf, type WhyNot } from '../rules/plan-bulk.ts';
@@ -77,7 +77,7 @@ function describePart(part: LotPart): Described[] {
       return part.zones.map(({ id, zoneNumber, paused }) => ({
         of: id,
         zoneNumber,
-        words: paused ? t`Paused` : t`Selling`,
+        words: paused ? t`Paused` : t`Open`,
       }));
     default:
       return part satisfies never;
@@ -111,9 +111,7 @@ function describeMax(rates: Tariff): string {
 function describeDated(rates: Tariff): string {
   const dated = rates.filter((rate) => rate.when?.dates);
   if (dated.length === 0) return t`No rates on dates`;
-  return dated
-    .map((rate) => `${rate.name} ${formatRateCents(rate)} (${formatDates(rate.when?.dates ?? [])})`)
-    .join('; ');
+  return describeTariff(dated, (cents) => cents).join('; ');
 }
 
 /** Once for each event, although it keeps them on each of its days. */
@@ -125,20 +123,15 @@ function describeEventHolds(eventHolds: readonly EventHoldPart[]): string[] {
   );
 }
 
-function formatDates(dates: readonly DateRange[]): string {
-  const named = dates.slice(0, NAMED).map((range) => formatDays(range));
-  const others = dates.length - named.length;
-  return others > 0 ? t`${named.join(', ')} and ${others} more` : named.join(', ');
-}
-
 /** With their years, and those that are over as well. */
 function describeAllDates(dates: readonly DatedHours[]): string {
   return describeDates(dates, '0000-01-01').join('; ') || t`The usual hours`;
 }
 
-function describeHours(hours: OpeningHours): string {
-  if (isAlwaysOpen(hours)) return t`Open 24 hours`;
-  return t`${formatWallTime(hours.openMinutes)} to ${formatWallTime(hours.closeMinutes)}`;
+type HoursOfZone = Extract<LotPart, { kind: 'hours' }>['zones'][number];
+
+function describeHours({ openMinutes, closeMinutes, closed = [] }: Omit<HoursOfZone, 'id' | 'zoneNumber'>): string {
+  return describeOpenWeek(openWeekOfStored({ openMinutes, closeMinutes, closed }));
 }
 
 export function describeProblem(why: WhyNot): string {
@@ -153,6 +146,14 @@ export function describeProblem(why: WhyNot): string {
       return t`Its rates do not allow this.`;
     case 'dates_taken':
       return t`One of these days has hours of its own already. Change them at the lot.`;
+    case 'sold_by_day':
+      return t`Sold by the day, which can’t keep hours. Nothing changes here unless you choose that the price holds all day there.`;
+    case 'closed_then':
+      return t`Closed at these hours, so nothing changes here.`;
+    case 'closed_partly':
+      return t`Closed for a part of these hours. Nobody can park here then.`;
+    case 'free_then':
+      return t`It would close at an hour when it is free. Change its free hours first.`;
     case 'too_many_tags':
       return t`A lot has at most 10 tags.`;
     case 'too_many_plates':

@@ -132,7 +132,7 @@ describe('a change to many lots', () => {
     const shown = await preview(owner, { lots: ALL, change: event });
     expect(shown.page[0]).toMatchObject({
       from: 'No rates on dates',
-      to: expect.stringMatching(/^Home game \$40\.00/),
+      to: expect.stringMatching(/^Home game: \$40\.00/),
     });
     const act = await change(owner, { lots: ALL, change: event });
     expect(await quotes(`${next}T18:00:00Z`)).toEqual([4000, 4000]);
@@ -167,8 +167,8 @@ describe('a change to many lots', () => {
     };
     const shown = await preview(owner, { lots: ALL, change: event });
     expect(shown.page.map(({ to, problem }) => [to, problem])).toEqual([
-      [expect.stringMatching(/; 2 spaces kept for Home game$/), null],
       [expect.not.stringContaining('kept'), 'This zone does not count its spaces, so it keeps none.'],
+      [expect.stringMatching(/; 2 spaces kept for Home game$/), null],
     ]);
     const act = await change(owner, { lots: ALL, change: event });
     expect(act.counts).toMatchObject({ done: 1, failed: 0 });
@@ -216,10 +216,17 @@ describe('a change to many lots', () => {
         })
       ).body.data;
       const table = await app.call('GET /locations/portfolio', { query: {} }, owner.headers);
-      const { paused, openTime, closeTime } = zone;
+      const { paused, openTime, closeTime, schedule } = zone;
       const taxes = location.charges.filter(({ kind }) => kind === 'tax').map(({ label }) => label);
       const dates = (zone.datedHours ?? []).map(({ name }) => name);
-      return { paused, hours: [openTime, closeTime], dates, taxes, tags: table.body.data.lots[0]?.tags };
+      return {
+        paused,
+        hours: [openTime, closeTime],
+        closed: schedule.length,
+        dates,
+        taxes,
+        tags: table.body.data.lots[0]?.tags,
+      };
     };
     const before = await state();
     const christmas = { from: '2030-12-25', until: '2030-12-25', name: 'Christmas' };
@@ -227,6 +234,10 @@ describe('a change to many lots', () => {
     const changes: [BulkChange, object][] = [
       [{ kind: 'sales', paused: true }, { paused: true }],
       [{ kind: 'hours', openTime: '05:00', closeTime: '22:30' }, { hours: ['05:00', '22:30'] }],
+      [
+        { kind: 'hours', openTime: '05:00', closeTime: '22:30', closed: [{ day: 0, from: '00:00', until: '24:00' }] },
+        { hours: ['05:00', '22:30'], closed: 1 },
+      ],
       [{ kind: 'dates', ...christmas, closed: true }, { dates: ['Christmas'] }],
       [{ kind: 'taxes', taxes: [tax] }, { taxes: ['City tax'] }],
       [{ kind: 'tags', add: ['Airport'], remove: [] }, { tags: ['Airport'] }],

@@ -12,6 +12,7 @@ import type { BulkChange } from '../rules/bulk-change.ts';
 import { isSamePart } from '../rules/lot-setup.ts';
 import { keyOfTag, type Plan, planLot, readEntry } from '../rules/plan-bulk.ts';
 import { type LotToChange, lacksRequested, listChosenLots, listTags } from './bulk-lots.read-model.ts';
+import { summarizeAct } from './bulk-summary.ts';
 import { describeChange, describeProblem } from './bulk-words.ts';
 
 export type Requested = {
@@ -69,13 +70,18 @@ type Page = { readonly from: number; readonly limit: number };
 export async function previewAct(db: Db, requested: Requested, { from, limit }: Page) {
   const planned = await planAct(db, requested);
   if (isRefusal(planned)) return planned;
-  const lines = planned.lots.flatMap(linesOf);
+  const found = planned.lots.flatMap(linesOf);
+  const lines = [
+    ...found.filter(({ problem }) => problem !== null),
+    ...found.filter(({ problem }) => problem === null),
+  ];
   return {
     data: {
       lots: planned.lots.length,
       lines: lines.length,
       changing: lines.filter(({ from: old, to }) => old !== to).length,
       problems: lines.filter(({ problem }) => problem !== null).length,
+      summary: summarizeAct(planned.change, planned.lots, requested.now),
       page: lines.slice(from, from + limit),
       shown: planned.shown,
     },
@@ -85,6 +91,12 @@ export async function previewAct(db: Db, requested: Requested, { from, limit }: 
 function linesOf({ lot, before, after, problems }: PlannedLot): PreviewLine[] {
   return describeChange(before, after).map(({ of, ...line }) => {
     const why = problems.get(of);
-    return { locationId: lot.id, lotName: lot.name, ...line, problem: why ? describeProblem(why) : null };
+    return {
+      locationId: lot.id,
+      lotName: lot.name,
+      address: lot.address,
+      ...line,
+      problem: why ? describeProblem(why) : null,
+    };
   });
 }

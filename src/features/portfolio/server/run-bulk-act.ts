@@ -92,14 +92,19 @@ async function writeCapacities(tx: Db, zones: Counted, now: Date): Promise<void>
 type Zones = Exclude<LotPart, { kind: 'tags' | 'taxes' | 'dates' | 'lists' | 'capacity' }>;
 
 async function writeZones(tx: Db, locationId: string, { after, now }: { after: Zones; now: Date }): Promise<void> {
+  const zones = await listZonesOnOffer(tx, locationId);
+  const freeIn = new Map(zones.map(({ id, schedule }) => [id, schedule.filter(({ kind }) => kind === 'free')]));
   const columnsOf = new Map<string, Parameters<typeof updateZone>[2]>(
     after.kind === 'hours'
-      ? after.zones.map(({ id, openMinutes, closeMinutes }) => [id, { openMinutes, closeMinutes }])
+      ? after.zones.map(({ id, openMinutes, closeMinutes, closed = [] }) => {
+          const schedule = [...closed.map((time) => ({ kind: 'closed' as const, ...time })), ...(freeIn.get(id) ?? [])];
+          return [id, { openMinutes, closeMinutes, schedule }];
+        })
       : after.kind === 'sales'
         ? after.zones.map(({ id, paused }) => [id, { pausedAt: paused ? now : null }])
         : after.zones.map(({ id, rates }) => [id, storedRatesOf(rates)]),
   );
-  for (const zone of await listZonesOnOffer(tx, locationId)) {
+  for (const zone of zones) {
     const columns = columnsOf.get(zone.id);
     // A zone that was already paused keeps its time.
     const stays = after.kind === 'sales' && (columns?.pausedAt === null) === (zone.pausedAt === null);

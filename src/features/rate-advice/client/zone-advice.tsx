@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { msgid, ngettext, t } from 'ttag';
+import type { Charge } from '#features/pricing/rules/offer.ts';
+import { allInWith } from '#features/pricing/rules/rates/all-in.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatHour } from '#platform/calendar/hour-name.ts';
 import { formatWallTime, withArticle } from '#platform/calendar/human-time.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { labelHour } from '#platform/ui/charts/label-hour.ts';
@@ -14,9 +17,10 @@ import { PairedTable } from '#platform/ui/charts/paired-table.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import type { JudgedZone } from '../rate-advice.contract.ts';
+import { formatCount } from '#platform/wording/format-count.ts';
+import type { JudgedZone, TypicalDay } from '../rate-advice.contract.ts';
 import type { Advice } from '../rules/advise-rate.ts';
-import { type DayGroup, MIN_DAYS } from '../rules/past-day.ts';
+import { DAYS_OF_GROUP, type DayGroup, MIN_DAYS } from '../rules/past-day.ts';
 import { anHour, describeSpan, formatPercent, formatWeekly, fullBy, insteadOf } from './describe-advice.ts';
 
 const texts = {
@@ -31,8 +35,12 @@ const texts = {
   aWeekday: (hour: string) => t`Weekdays, ${hour}`,
   aWeekend: (hour: string) => t`Weekends, ${hour}`,
   fits: t`These prices fit.`,
+  base: ({ days, cars, base, after }: { days: number; cars: string; base: string; after: string }) =>
+    t`In the last eight weeks (${formatCount(days)} such days), ${cars} cars a day came in these hours and paid ${base} a week for parking; at this price about ${after}.`,
   effect: (share: string, before: string, dollars: string) =>
     t`About ${share} full instead of ${before}, and ${dollars} more a week.`,
+  paid: (after: string, before: string) =>
+    t`A trial begins tomorrow and ends after four weeks. Drivers who come in these hours then pay ${after} for one hour, taxes and fees included (now ${before}).`,
   try: t`Try it for four weeks`,
   starting: t`Starting…`,
   zone: (number: string) => t`Zone ${number}`,
@@ -53,10 +61,15 @@ const NONE: Readonly<
   trial: { weekdays: null, weekends: null },
 };
 
-type ZoneAdviceProps = { readonly locationId: string; readonly zone: JudgedZone };
+type ZoneAdviceProps = {
+  readonly locationId: string;
+  /** The lot's. */
+  readonly charges: readonly Charge[];
+  readonly zone: JudgedZone;
+};
 
 /** How full a zone is by hour, and what another price would do. */
-export function ZoneAdvice({ locationId, zone }: ZoneAdviceProps) {
+export function ZoneAdvice({ locationId, charges, zone }: ZoneAdviceProps) {
   const { zoneNumber, capacity, groups } = zone;
   const wasUsed = groups.some(({ typical }) => typical.hours.some(({ share }) => share > 0));
   const notes = groups.flatMap(({ group, none }) => (none && NONE[none][group]) ?? []);
@@ -69,8 +82,18 @@ export function ZoneAdvice({ locationId, zone }: ZoneAdviceProps) {
       <p className={ui.strong}>{headlineOf(zone)}</p>
       {wasUsed && <HoursChart zone={zone} />}
       {groups.map(
-        ({ group, advice }) =>
-          advice && <OneAdvice key={group} locationId={locationId} zoneId={zone._id} group={group} advice={advice} />,
+        ({ group, advice, typical }) =>
+          advice && (
+            <OneAdvice
+              key={group}
+              locationId={locationId}
+              charges={charges}
+              zoneId={zone._id}
+              group={group}
+              typical={typical}
+              advice={advice}
+            />
+          ),
       )}
       {notes.map((note) => (
         <p key={note} className={ui.muted}>
@@ -130,14 +153,28 @@ function HoursChart({ zone: { groups } }: Pick<ZoneAdviceProps, 'zone'>) {
   );
 }
 
+/** What these hours bring, in whole dollars, so that the sum of the numbers shown is the one shown. */
+function baseOf({ hours, days }: TypicalDay, group: DayGroup, { from, until, weeklyCents }: Advice): string {
+  const within = hours.slice(from, until);
+  const perWeek = DAYS_OF_GROUP[group].length;
+  const cents = within.reduce((sum, each) => sum + each.cents, 0) * perWeek;
+  const base = Math.round(cents / 100) * 100;
+  const after = base + Math.round(weeklyCents / 100) * 100;
+  const cars = within.reduce((sum, each) => sum + each.cars, 0).toFixed(1);
+  return texts.base({ days, cars, base: formatWeekly(base), after: formatWeekly(after) });
+}
+
 type OneAdviceProps = {
   readonly locationId: string;
+  readonly charges: readonly Charge[];
   readonly zoneId: string;
   readonly group: DayGroup;
+  readonly typical: TypicalDay;
   readonly advice: Advice;
 };
 
-function OneAdvice({ locationId, zoneId, group, advice }: OneAdviceProps) {
+function OneAdvice({ locationId, charges, zoneId, group, typical, advice }: OneAdviceProps) {
+  const allIn = allInWith(charges);
   const { from, until, beforeCents, afterCents, share, shareAfter, weeklyCents } = advice;
   const sendOnce = useSafeRepeat();
   const starting = useMutation({
@@ -156,8 +193,10 @@ function OneAdvice({ locationId, zoneId, group, advice }: OneAdviceProps) {
           {describeSpan(group, advice)}: <b>{anHour(afterCents)}</b> {insteadOf(beforeCents)}
         </p>
         <p className={ui.muted}>
+          {baseOf(typical, group, advice)}{' '}
           {texts.effect(formatPercent(shareAfter), formatPercent(share), formatWeekly(weeklyCents))}
         </p>
+        <p className={ui.muted}>{texts.paid(formatCents(allIn(afterCents)), formatCents(allIn(beforeCents)))}</p>
       </div>
       <Button variant="secondary" busy={starting.isPending} busyText={texts.starting} onClick={() => starting.mutate()}>
         {texts.try}
