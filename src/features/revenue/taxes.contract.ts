@@ -65,7 +65,8 @@ export const taxesContract = {
   downloadTaxReport: defineEndpoint({
     method: 'GET',
     path: '/reports/taxes.csv',
-    summary: "Export a month's taxes as CSV: one line per authority, lot and day",
+    summary:
+      "Export a month's taxes as CSV, as they are filed: for each lot, authority and rate what was taxed, exempt, collected and refunded",
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'revenue:read',
     query: MonthRequested,

@@ -135,11 +135,46 @@ describe('the taxes of a location', () => {
       totals: [{ collected: 0, refunded: 200, due: -200 }],
     });
     const csv = await app.call('GET /reports/taxes.csv', { query: { month: 10, year: 2026 } }, owner.headers);
-    expect(csv.body).toContain(`City tax,Parkvale,"'=Lot ""A""",2026-10-31,6.00,0.00`);
+    const address = '"200 W Lake St, Chicago, IL 60606"';
+    expect(csv.body).toContain(`City tax,Parkvale,"'=Lot ""A""",${address},20,30.00,0.00,0.00,0.00,6.00,0.00,6.00\r\n`);
+    const next = await app.call('GET /reports/taxes.csv', { query: { month: 11, year: 2026 } }, owner.headers);
+    expect(next.body).toContain(`${address},20,0.00,10.00,0.00,0.00,0.00,2.00,-2.00\r\n`);
     const all = await report({ month: 10, year: 2026 }, odogwu.headers);
     expect(all.lots.map(({ locationId }) => locationId)).toContain(lot.id);
     expect((await report({ month: 10, year: 2026 })).lots).toEqual([]);
     expect(await wrongBooks()).toEqual({});
+  });
+
+  it('are filed by rate, with what was exempt, and add up to the page and the ledger', async () => {
+    app.clock.set('2026-12-05T18:00:00Z');
+    const owner = await app.signUp('vendor');
+    const lot = await aLocation(app.db, { ownerId: owner.user._id });
+    const zone = await aZone(app.db, { locationId: lot.id, priceCents: 1000, isHourly: true });
+    const state = aTax({ name: 'State', percent: '6.25', on: 'parking_and_fee', remittedBy: 'owner' });
+    await payForStay(app, aGuest(), { zoneId: zone.id });
+    await setTaxes(lot.id, [aTax(), state], owner.headers);
+    await payForStay(app, aGuest(), { zoneId: zone.id, hours: 2 });
+    await setTaxes(lot.id, [aTax({ percent: '22.5' }), state], owner.headers);
+    await payForStay(app, aGuest(), { zoneId: zone.id, hours: 3 });
+    const query = { month: 12, year: 2026 };
+    const csv = String((await app.call('GET /reports/taxes.csv', { query }, owner.headers)).body);
+    const [, ...lines] = csv.trim().split('\r\n');
+    const rows = lines.map((line) => line.replace(/".*?"/, 'address').split(','));
+    expect(rows.map(([name, by, , , ...cells]) => [name, by, ...cells].join(' '))).toEqual([
+      'City tax Parkvale 20 20.00 0.00 0.00 0.00 4.00 0.00 4.00',
+      'City tax Parkvale 22.5 30.00 0.00 0.00 0.00 6.75 0.00 6.75',
+      'City tax Parkvale Exempt 0.00 0.00 10.00 0.00 0.00 0.00 0.00',
+      'State Lot owner 6.25 55.00 0.00 0.00 0.00 3.44 0.00 3.44',
+      'State Lot owner Exempt 0.00 0.00 11.00 0.00 0.00 0.00 0.00',
+    ]);
+    const { totals } = await report(query, owner.headers);
+    expect(totals).toHaveLength(2);
+    for (const { name, collected, refunded, due } of totals) {
+      const sums = [9, 10, 11].map((at) =>
+        rows.filter(([tax]) => tax === name).reduce((sum, row) => sum + Math.round(Number(row[at]) * 100), 0),
+      );
+      expect(sums).toEqual([collected, refunded, due]);
+    }
   });
 
   it('cannot exceed the whole, apply twice on one day or end before they begin; nothing is half saved', async () => {

@@ -14,18 +14,23 @@ const ACCENT = '#0f766e';
 /** Tabular figures, which line up in columns. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 const AMOUNT_WIDTH = 68;
+const TITLE_LINE = 10;
 
-type Column = { readonly title: string; readonly of: (lines: StatementLines) => number };
+/** In one or two lines. */
+type Column = {
+  readonly title: readonly [string] | readonly [string, string];
+  readonly of: (lines: StatementLines) => number;
+};
 /** Deductions are negative, so that each row adds up. */
 const COLUMNS: readonly Column[] = [
-  { title: 'Owed before', of: ({ opening }) => opening },
-  { title: 'From sales', of: ({ sales }) => sales },
-  { title: 'For refunds', of: ({ refunds }) => 0 - refunds },
-  { title: 'Tips', of: ({ tips }) => tips },
-  { title: 'Transferred', of: ({ transferred }) => 0 - transferred },
-  { title: 'Collected by you', of: ({ cash }) => 0 - cash },
-  { title: 'Paid out', of: ({ sent }) => 0 - sent },
-  { title: 'Owed after', of: ({ closing }) => closing },
+  { title: ['Owed', 'before'], of: ({ opening }) => opening },
+  { title: ['From', 'sales'], of: ({ sales }) => sales },
+  { title: ['For', 'refunds'], of: ({ refunds }) => 0 - refunds },
+  { title: ['Tips'], of: ({ tips }) => tips },
+  { title: ['Transferred'], of: ({ transferred }) => 0 - transferred },
+  { title: ['Collected', 'by you'], of: ({ cash }) => 0 - cash },
+  { title: ['Paid', 'out'], of: ({ sent }) => 0 - sent },
+  { title: ['Owed', 'after'], of: ({ closing }) => closing },
 ];
 
 export type ShownStatement = { readonly statement: Statement; readonly now: Date };
@@ -54,6 +59,10 @@ function monthName({ year, month }: Statement): string {
   const first = new Date(Date.UTC(year, month - 1, 1));
   return first.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
+
+/** "December 1, 2026" */
+const dayName = (day: string): string =>
+  new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 type Head = ShownStatement & { readonly title: string };
 
@@ -94,12 +103,16 @@ function drawTable(document: PDFKit.PDFDocument, statement: Statement): void {
 function drawTitles(document: PDFKit.PDFDocument): void {
   const { y } = document;
   document.font('bold').fontSize(8);
-  writeCell(document, 'Lot', { at: MARGIN, y, width: nameWidthOf(document), align: 'left' });
+  // Titles of one line stand on the second.
+  writeCell(document, 'Lot', { at: MARGIN, y: y + TITLE_LINE, width: nameWidthOf(document), align: 'left' });
   for (const [nth, { title }] of COLUMNS.entries()) {
-    writeCell(document, title, { at: columnAt(document, nth), y, width: AMOUNT_WIDTH, align: 'right' });
+    for (const [line, words] of title.entries()) {
+      const down = (line + 2 - title.length) * TITLE_LINE;
+      writeCell(document, words, { at: columnAt(document, nth), y: y + down, width: AMOUNT_WIDTH, align: 'right' });
+    }
   }
-  drawLine(document, y + 14);
-  document.y = y + 20;
+  drawLine(document, y + TITLE_LINE + 14);
+  document.y = y + TITLE_LINE + 20;
 }
 
 type Row = { readonly lines: StatementLines; readonly weight: Weight };
@@ -126,7 +139,8 @@ function drawTransfers(document: PDFKit.PDFDocument, { payouts }: Statement): vo
     makeRoom(document, ROW);
     const { y } = document;
     document.font('medium').fontSize(9);
-    writeCell(document, `${paidOn}   ${reference}`, { at: MARGIN, y, width: width - 110, align: 'left', color: INK });
+    const words = `${dayName(paidOn)}   ${reference}`;
+    writeCell(document, words, { at: MARGIN, y, width: width - 110, align: 'left', color: INK });
     writeCell(document, formatCents(amount), { at: MARGIN, y, width, align: 'right', color: INK });
     document.y = y + ROW;
   }

@@ -20,7 +20,7 @@ import styles from './revenue-page.module.css';
 const texts = {
   ofMonth: (month: string) => t`Taxes of ${month}`,
   csv: t`Download CSV`,
-  csvOf: (month: string) => t` of the taxes of ${month}, by lot and day`,
+  csvOf: (month: string) => t` of the taxes of ${month}, by lot and rate`,
   none: (month: string) => t`No taxes in ${month}. A lot’s taxes are set where you edit the lot.`,
   byAuthority: t`By authority`,
   byLot: t`By lot`,

@@ -37,9 +37,10 @@ export function spanOf(month: Month): { readonly from: string; readonly until: s
 }
 
 type Lot = readonly [LotTaxSum, ...LotTaxSum[]];
+type AtLot = { readonly locationId: string };
 
 /** The rows are already grouped by lot. */
-export function byLot(rows: readonly LotTaxSum[]): Lot[] {
+export function byLot<Row extends AtLot>(rows: readonly Row[]): (readonly [Row, ...Row[]])[] {
   return [...Map.groupBy(rows, ({ locationId }) => locationId).values()].flatMap(([first, ...others]) =>
     first ? [[first, ...others] as const] : [],
   );

@@ -23,7 +23,8 @@ export type LotTaxSum = TaxSum & {
 /** The first day of a month and of the next. */
 type Span = { readonly from: string; readonly until: string };
 
-const IS_TAX = sql`names_a_tax(e.accounts) and (e.account like 'authority:%' or e.account like 'owner:%')`;
+/** Of an entry `e` of the ledger. */
+export const IS_TAX = sql`names_a_tax(e.accounts) and (e.account like 'authority:%' or e.account like 'owner:%')`;
 const SUMS = sql`coalesce(-sum(e.cents) filter (where ${isSale('e.step')}), 0)::bigint as collected,
   coalesce(sum(e.cents) filter (where not ${isSale('e.step')}), 0)::bigint as refunded`;
 
