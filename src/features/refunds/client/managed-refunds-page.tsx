@@ -18,6 +18,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { SumsLine } from '#platform/ui/lists/sums-line.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import { formatDateAt } from '#platform/wording/format-date.ts';
 import { formatMonth } from '#platform/wording/format-month.ts';
@@ -41,12 +42,8 @@ const texts = {
   allStates: t`All states`,
   month: t`Month`,
   allMonths: t`All months`,
-  sums: (count: number, cents: string, share: string) =>
-    ngettext(
-      msgid`${formatCount(count)} refund: ${cents}, your share ${share}`,
-      `${formatCount(count)} refunds: ${cents}, your share ${share}`,
-      count,
-    ),
+  count: (count: number) => ngettext(msgid`${formatCount(count)} refund`, `${formatCount(count)} refunds`, count),
+  refunded: t`Refunded to drivers`,
   states: { requested: t`Requested`, in_progress: t`On its way`, refunded: t`Refunded`, declined: t`Declined` },
   automatic: t`Parkvale`,
   empty: t`No refunds yet`,
@@ -154,7 +151,17 @@ export default function ManagedRefundsPage() {
 }
 
 function Sums({ sums }: { readonly sums: RefundSums | null }) {
-  return sums && <p>{texts.sums(sums.count, formatNegative(sums.cents), formatNegative(sums.share))}</p>;
+  return (
+    sums && (
+      <SumsLine
+        title={texts.count(sums.count)}
+        sums={[
+          { label: texts.refunded, value: formatNegative(sums.cents), strong: true },
+          { label: texts.share, value: formatNegative(sums.share) },
+        ]}
+      />
+    )
+  );
 }
 
 /** "2026-11" and "November 2026": this month and those before it. */

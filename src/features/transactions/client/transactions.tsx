@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { type ReactNode, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import {
+  FilterLine,
   ManagedFields,
   type TableFilter,
-  TableFilters,
   useManagedLimit,
 } from '#features/table-views/client/shared/managed-table.tsx';
 import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
@@ -14,13 +14,13 @@ import { foundPages } from '#platform/api/api-pages.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
 import type { CallInput } from '#platform/contract/endpoints.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
-import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
-import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { SumsLine } from '#platform/ui/lists/sums-line.tsx';
 import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -115,24 +115,21 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
   const isSearch = search.settled !== '';
   return (
     <div className={styles.content} aria-busy={list.isPlaceholderData}>
-      {picker(shown ? { month: shown.month, year: shown.year } : {})}
-      <ListSearch label={showsPlates ? texts.find : texts.findNoPlates} search={search} />
-      {isSearch ? (
-        <p className={ui.muted}>{texts.searchesAll}</p>
-      ) : (
-        <SavedTableViews table="transactions" view={view} />
-      )}
-      {!isSearch && (
-        <div className={styles.filters}>
-          <TableFilters isNarrowed={locationId !== null || Object.values(filters).some(Boolean)}>
-            <ManagedFields filters={TABLE_FILTERS} view={view} />
-          </TableFilters>
-        </div>
-      )}
+      <div className={ui.rowBetween}>
+        {picker(shown ? { month: shown.month, year: shown.year } : {})}
+        {!isSearch && <SavedTableViews table="transactions" view={view} />}
+      </div>
+      <FilterLine
+        label={showsPlates ? texts.find : texts.findNoPlates}
+        search={search}
+        isNarrowed={locationId !== null || Object.values(filters).some(Boolean)}
+      >
+        {!isSearch && <ManagedFields filters={TABLE_FILTERS} view={view} />}
+      </FilterLine>
+      {isSearch && <p className={ui.muted}>{texts.searchesAll}</p>}
       {sums.isError && <LoadFailure error={sums.error} onRetry={sums.refetch} busy={sums.isFetching} />}
-      {sums.isPending && <SkeletonList rows={1} height="16rem" />}
+      {sums.isPending && <SkeletonList rows={1} height="4rem" />}
       {shown && <Sums sums={shown} />}
-      {!isSearch && <Files filter={filter} />}
       <PagedList
         query={list}
         rowsOf={({ data }) => data.transactions}
@@ -147,7 +144,10 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
       >
         {(rows) => (
           <Card>
-            <TableDisplayMenu display={view.display} columns={columnsIn(rows)} />
+            <div className={styles.tools}>
+              {!isSearch && <Files filter={filter} />}
+              <TableDisplayMenu display={view.display} columns={columnsIn(rows)} />
+            </div>
             <TransactionRows rows={rows} hidden={hidden} order={order} isCompact={isCompact} />
           </Card>
         )}
@@ -184,24 +184,20 @@ function Sums({ sums }: { readonly sums: TransactionSums }) {
   // Tips are owed, too, though they are no revenue.
   const settled = balance - net - ownTax - tips;
   return (
-    <Card>
-      <h2>{texts.count(count)}</h2>
-      <div className={styles.sums}>
-        <Facts
-          facts={[
-            { label: texts.gross, value: <Money cents={gross} /> },
-            { label: texts.refunds, value: <Money cents={-refunds} /> },
-            { label: texts.fee, value: <Money cents={-fee} /> },
-            { label: texts.tax, value: <Money cents={-tax} /> },
-            ...(tips === 0 ? [] : [{ label: texts.tips, value: <Money cents={-tips} /> }]),
-            { label: texts.net, value: <Money cents={net} />, strong: true },
-            ...(ownTax === 0 ? [] : [{ label: texts.ownTax, value: <Money cents={ownTax} /> }]),
-            ...(settled === 0 ? [] : [{ label: texts.settled, value: <Money cents={settled} /> }]),
-            { label: texts.balance, value: <Money cents={balance} /> },
-          ]}
-        />
-      </div>
-    </Card>
+    <SumsLine
+      title={texts.count(count)}
+      sums={[
+        { label: texts.gross, value: <Money cents={gross} /> },
+        { label: texts.refunds, value: <Money cents={-refunds} /> },
+        { label: texts.fee, value: <Money cents={-fee} /> },
+        { label: texts.tax, value: <Money cents={-tax} /> },
+        ...(tips === 0 ? [] : [{ label: texts.tips, value: <Money cents={-tips} /> }]),
+        { label: texts.net, value: <Money cents={net} />, strong: true },
+        ...(ownTax === 0 ? [] : [{ label: texts.ownTax, value: <Money cents={ownTax} /> }]),
+        ...(settled === 0 ? [] : [{ label: texts.settled, value: <Money cents={settled} /> }]),
+        { label: texts.balance, value: <Money cents={balance} /> },
+      ]}
+    />
   );
 }
 

@@ -37,6 +37,7 @@ export function ListSearch({ label, search: { typed, type } }: ListSearchProps) 
     <search className={styles.search}>
       <TextField
         label={label}
+        placeholder={label}
         type="search"
         autoComplete="off"
         autoCorrect="off"

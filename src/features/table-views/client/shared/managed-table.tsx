@@ -178,9 +178,27 @@ export function ManagedFields({ filters, view: { settings, set }, lotName }: Man
   );
 }
 
+type FilterLineProps = FiltersProps & {
+  /** Of the search. */
+  readonly label: string;
+  readonly search: ReturnType<typeof useListSearch>;
+};
+
+/** What narrows a table, in one line above it. */
+export function FilterLine({ label, search, ...filters }: FilterLineProps) {
+  return (
+    <div className={styles.filters}>
+      <ListSearch label={label} search={search} />
+      <TableFilters {...filters} />
+    </div>
+  );
+}
+
+type FiltersProps = { readonly isNarrowed: boolean; readonly children?: ReactNode };
+
 /** On a phone they are folded, unless they narrow what is shown. */
-export function TableFilters({ isNarrowed, children }: { readonly isNarrowed: boolean; readonly children: ReactNode }) {
-  if (useIsWide()) return children;
+function TableFilters({ isNarrowed, children }: FiltersProps) {
+  if (useIsWide() || !children) return children;
   return (
     <details open={isNarrowed || undefined}>
       <summary className={ui.summary}>{texts.filters}</summary>
@@ -201,10 +219,9 @@ export function ManagedTable<Found, Row extends { readonly _id: string }>(props:
   return (
     <>
       <SavedTableViews table={table} view={view} />
-      <div className={styles.filters}>
-        <ListSearch label={words.search} search={search} />
-        <TableFilters isNarrowed={isNarrowed}>{fields}</TableFilters>
-      </div>
+      <FilterLine label={words.search} search={search} isNarrowed={isNarrowed}>
+        {fields}
+      </FilterLine>
       <PagedList
         query={query}
         rowsOf={rowsOf}
