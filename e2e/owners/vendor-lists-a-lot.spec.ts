@@ -67,7 +67,6 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(`vera-${Date.now()}-${Math.random()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
-  await expect(page.getByLabel('Role')).toHaveText('Vendor');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/dashboard');
 }
@@ -143,8 +142,7 @@ async function pushMap(page: Page): Promise<void> {
 }
 
 async function addHourlyZone(page: Page): Promise<void> {
-  await expect(page.getByLabel('Opens')).toHaveValue('06:00');
-  await expect(page.getByLabel('Closes')).toHaveValue('23:00');
+  await expect(page.locator('output', { hasText: '6:00 AM – 11:00 PM' })).toBeVisible();
   await expect(page.getByLabel('Daily', { exact: true })).toBeChecked();
   await page.getByLabel('Zone number').fill('1');
   await page.getByText('Hourly', { exact: true }).click();
@@ -160,9 +158,9 @@ async function addDailyZone(page: Page): Promise<void> {
   await page.getByLabel('Zone number').fill('1');
   await page.getByLabel('Price in dollars').fill('18.50');
   await expect(page.getByText('Drivers pay $20.35 for 1 day, taxes and fees included')).toBeVisible();
-  await page.getByLabel('Opens').fill('07:00');
-  await page.getByLabel('Closes').fill('07:00');
-  await expect(page.getByText('Always open.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Monday' }).selectOption('Open 24 hours');
+  await page.getByRole('button', { name: 'Copy Monday to all days' }).click();
+  await expect(page.locator('output', { hasText: 'Open 24 hours' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Zone' }).click();
   await expect(page.getByText('This location already has a zone with that number.')).toBeVisible();
   await page.getByLabel('Zone number').fill('Rooftop');

@@ -6,7 +6,6 @@ import { Button } from '#platform/ui/button.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
-import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { checkNewPassword, type NewPassword } from './check-new-password.ts';
@@ -18,18 +17,14 @@ const texts = {
   email: t`Email`,
   password: t`Password`,
   passwordConfirm: t`Confirm password`,
-  role: t`Role`,
-  vendor: t`Vendor`,
   submit: t`Create account`,
   busy: t`Creating your account…`,
   nameMissing: t`Please provide a valid name`,
   emailWrong: t`Please provide a valid email address`,
 };
-const ROLES_ON_OFFER = [{ value: 'vendor', label: texts.vendor }];
-
 type Entered = NewPassword & { readonly name: string; readonly email: string };
 
-/** A lot owner selects the only role offered; a driver arrives by a link with the role and selects nothing. */
+/** For a lot owner, or for a driver who arrives by a link with that role: nobody chooses among roles. */
 export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' }) {
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
@@ -48,9 +43,6 @@ export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' })
       <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
       <EmailField label={texts.email} autoComplete="username" {...form.field('email')} />
       <NewPasswordFields form={form} label={texts.password} repeatLabel={texts.passwordConfirm} />
-      {role === 'vendor' && (
-        <SelectField label={texts.role} name="role" value={role} onChange={() => {}} options={ROLES_ON_OFFER} />
-      )}
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.busy} full>
         {texts.submit}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn } from '#platform/testing/components/hand.ts';
@@ -24,13 +24,8 @@ test('each field that is missing is named, and the first gets the focus', async 
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
-test('a lot owner is offered one role, a driver none', async () => {
+test('passwords that differ are refused', async () => {
   await openPage('/register');
-  expect(
-    within(screen.getByLabelText('Role'))
-      .getAllByRole('option')
-      .map((option) => option.textContent),
-  ).toEqual(['Vendor']);
   await enter('Something else 1!');
   screen.getByText('Looks like the passwords are not matching.');
   expect(sent()).toEqual([]);
@@ -40,7 +35,6 @@ test('an address that has an account is refused at its field, and nothing typed 
   const taken = 'There is already an account with this email address. Sign in instead.';
   api.refuse('POST /users/signup', 'email_taken', { fields: { email: taken } });
   await openPage('/register?role=customer');
-  expect(screen.queryByLabelText('Role')).toBeNull();
   await enter();
   await screen.findByText(taken);
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));

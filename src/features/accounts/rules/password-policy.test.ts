@@ -23,9 +23,17 @@ describe('a new password', () => {
 
 describe('a pass phrase', () => {
   it('needs no character classes from 26 to 128 characters', () => {
-    expect(unmetPasswordRules('a'.repeat(25))).toHaveLength(3);
     expect(unmetPasswordRules('a'.repeat(26))).toEqual([]);
     expect(unmetPasswordRules('é🚗'.repeat(64))).toEqual([]);
+  });
+
+  it('that is too short is told so first, then what would make it a password', () => {
+    expect(unmetPasswordRules('correct horse bat')).toEqual([
+      'A pass phrase has 26 characters or more: 9 more are needed. A shorter password needs four kinds of characters.',
+      'Add an upper case letter.',
+      'Add a digit.',
+    ]);
+    expect(unmetPasswordRules('a'.repeat(25))[0]).toMatch(/^A pass phrase .* 1 more is needed/);
   });
 
   it('is rejected over 128 characters', () => {
