@@ -328,6 +328,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
       ...['listPortfolio', 'listSessions', 'getSale', 'getStatement', 'listTransactions', 'sumTransactions'],
       ...[
         'getHome',
+        'getLotToday',
         'getTaxReport',
         'getRevenue',
         'listLotMonths',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { WITHHELD_BECAUSE } from '#features/payouts/rules/payout-plan.ts';
 import { AllLots } from '#features/spaces/spaces.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { CentsAmount, Id, IsoTime } from '#platform/contract/wire.ts';
 
 /** The most pressing first: what has a deadline or costs money. */
@@ -52,20 +53,31 @@ const FirstSteps = z.object({
   canBePaid: z.boolean(),
   heldBecause: z.enum(WITHHELD_BECAUSE).nullable(),
   heldCents: CentsAmount,
+  /** While the lots are in review, or the first one will be: nothing is sold until the owner is approved. */
+  review: z.object({ isEmailConfirmed: z.boolean() }).optional(),
 });
 export type FirstSteps = z.output<typeof FirstSteps>;
+
+const Today = z.object({
+  /** "2026-11-20", where the day began last. */
+  day: z.iso.date(),
+  /** The lots' revenue so far. */
+  cents: z.int(),
+  /** The median of the same weekday in up to eight weeks before; null until there are two. */
+  usualCents: z.int().nullable(),
+});
+
+const LotToday = z.object({
+  /** Kinds that need nobody are omitted. */
+  needs: z.array(Need),
+  today: Today,
+});
+export type LotToday = z.output<typeof LotToday>;
 
 const Home = z.object({
   /** Kinds that need nobody are omitted. */
   needs: z.array(Need),
-  today: z.object({
-    /** "2026-11-20", where the day began last. */
-    day: z.iso.date(),
-    /** The lots' revenue so far. */
-    cents: z.int(),
-    /** The median of the same weekday in up to eight weeks before; null until there are two. */
-    usualCents: z.int().nullable(),
-  }),
+  today: Today,
   /** How many lots there are, and whether anything is on sale at one of them. */
   lots: z.object({ all: z.int().min(0), isAnyActive: z.boolean() }),
   /** Null for those who do not watch spaces. */
@@ -85,5 +97,13 @@ export const homeContract = {
       "Get what needs the caller at their lots, today's revenue against the usual for this weekday, the spaces taken, and the next payout",
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     response: z.object({ data: Home }),
+  }),
+  getLotToday: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/today',
+    summary: "Get a lot's revenue of today against the usual for this weekday, and what waits for its people",
+    access: lotManagers('id'),
+    params: z.object({ id: Id }),
+    response: z.object({ data: LotToday }),
   }),
 };

@@ -54,7 +54,13 @@ export const ownerReviewContract = {
     path: '/owner-review',
     summary: 'Check whether your lots may sell; null if no approval is required',
     access: { kind: 'roles', roles: ['vendor'] },
-    response: z.object({ data: z.object({ review: OwnReview.nullable() }) }),
+    response: z.object({
+      data: z.object({
+        review: OwnReview.nullable(),
+        /** The first lots will be in review; there are none yet. */
+        isAhead: z.literal(true).optional(),
+      }),
+    }),
   }),
   askForReview: defineEndpoint({
     method: 'POST',

@@ -9,7 +9,10 @@ import { aLot, LOT } from '#platform/testing/components/samples.ts';
 const ADDRESS = '12 Harbor St, Chicago, IL 60601';
 const PLACE = { placeId: 'place-1', address: ADDRESS, lat: 41.88, lng: -87.62 };
 
-const open = () => openPage('/locations/add', { as: 'vendor' });
+const open = () => {
+  api.answer('GET /owner-review', { data: { review: null } });
+  return openPage('/locations/add', { as: 'vendor' });
+};
 function knows(exact: boolean): void {
   api.answer('GET /places', {
     data: { places: [{ placeId: 'place-1', title: '12 Harbor St', subtitle: 'Chicago' }], credit: 'GeoNames' },

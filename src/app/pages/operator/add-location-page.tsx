@@ -1,5 +1,6 @@
 import { t } from 'ttag';
 import { AddLocationForm } from '#features/lots/client/edit/add-location-form.tsx';
+import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
 import { paths } from '#platform/paths/paths.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
@@ -10,6 +11,8 @@ const texts = {
   back: t`My locations`,
   added: (name: string) => t`${name} is listed`,
   addedText: t`Drivers can park there as soon as it has a zone with a price.`,
+  addedInReview: (name: string) => t`${name} is added`,
+  inReviewText: t`Drivers find it once your account is approved and it has a zone with a price.`,
   addZone: t`Add a zone`,
 };
 
@@ -17,13 +20,14 @@ export default function AddLocationPage() {
   const goWithBanner = useGoWithBanner();
   return (
     <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
+      <ReviewNotice />
       <AddLocationForm
-        onAdded={({ _id, name }) =>
+        onAdded={({ _id, name, held }) =>
           goWithBanner(
             paths.vendorLocations(),
             {
-              title: texts.added(name),
-              text: texts.addedText,
+              title: held ? texts.addedInReview(name) : texts.added(name),
+              text: held ? texts.inReviewText : texts.addedText,
               next: { to: paths.addZone(_id), label: texts.addZone },
             },
             paths.locations(),

@@ -17,6 +17,8 @@ import { useGoWithBanner } from './passed-banner.tsx';
 const texts = {
   addTitle: t`Add a zone`,
   added: (number: string) => t`Zone ${number} is open for parking`,
+  addedInReview: (number: string) => t`Zone ${number} is added`,
+  inReviewText: (code: string) => t`It sells once your account is approved. The code on its sign will be ${code}.`,
   printNow: t`Print the sign`,
   addedText: (code: string) => t`Put the code ${code} on its sign. It takes drivers straight to this zone.`,
 };
@@ -36,8 +38,8 @@ export default function AddZonePage({ params: { locationId } }: PageProps<typeof
             location={location}
             onAdded={({ _id, zoneNumber, signCode }) =>
               goWithBanner(paths.zones(locationId), {
-                title: texts.added(zoneNumber),
-                text: texts.addedText(signCode),
+                title: location.held ? texts.addedInReview(zoneNumber) : texts.added(zoneNumber),
+                text: location.held ? texts.inReviewText(signCode) : texts.addedText(signCode),
                 file: {
                   href: apiUrl('GET /zones/:id/sign.pdf', { params: { id: _id } }),
                   label: texts.printNow,

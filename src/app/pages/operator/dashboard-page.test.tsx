@@ -65,6 +65,21 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Today so far')).toBeNull();
   });
 
+  test('promises no sale while the account is in review, and asks for the email address to be confirmed', async () => {
+    const { _id, name } = aLot();
+    const begun = { lot: { _id, name }, hasZone: true, zoneId: id(9), hasSold: false, hasSign: false };
+    const review = { isEmailConfirmed: false };
+    const firstSteps = { ...begun, canBePaid: false, heldBecause: null, heldCents: 0, review };
+    api.answer('GET /home', aHome({ firstSteps }));
+    api.answer('GET /owner-review', { data: { review: null, isAhead: true } });
+    await openPage('/dashboard', { as: 'vendor' });
+    await screen.findByText('Your first lots open once we have approved your account');
+    screen.getByText('Confirm your email address');
+    screen.getByText('Print it now, and put it up once your account is approved.');
+    screen.getByText('Nothing is sold until your account is approved, usually within one business day.');
+    expect(screen.getByText('3 of 7 done')).toBeTruthy();
+  });
+
   test('has the sign of a new zone one tap away, and takes it as printed once it was', async () => {
     const { _id, name } = aLot();
     const begun = { lot: { _id, name }, hasZone: true, zoneId: id(9), hasSold: false };

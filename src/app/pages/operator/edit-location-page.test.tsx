@@ -172,6 +172,9 @@ describe('the fee of a lot', () => {
     api.answer('PATCH /locations/:id/fee', { data: { location: aLot({ feeBasisPoints: 1275 }) } });
     api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
     api.answer('GET /locations/:id/plate-requests', { data: { requests: [] } });
+    api.answer('GET /locations/:id/today', {
+      data: { needs: [], today: { day: '2026-05-01', cents: 0, usualCents: null } },
+    });
     await press('Change the fee');
     await screen.findByText('The fee at Harbor Lot is 12.75%');
     expect(api.calls('PATCH /locations/:id/fee').map(({ body }) => body)).toEqual([{ feeBasisPoints: 1275 }]);

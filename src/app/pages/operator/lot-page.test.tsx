@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Need } from '#features/home/home.contract.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { PlateRequest } from '#features/parking/corrections.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
@@ -9,17 +10,21 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aPortfolio, aPortfolioLot } from '#platform/testing/components/owner-samples.ts';
 import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
 
-type Known = { location?: Location; zones?: Zone[]; isManaged?: boolean; requests?: PlateRequest[] };
+type Known = { location?: Location; zones?: Zone[]; isManaged?: boolean; requests?: PlateRequest[]; needs?: Need[] };
 
 async function openZones({
   location = aLot(),
   zones = [],
   isManaged = true,
   requests = [],
+  needs = [],
 }: Known = {}): Promise<void> {
   api.answer('GET /locations/:id', { data: { location, sessions: [], isManaged } });
   api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
   api.answer('GET /locations/:id/plate-requests', { data: { requests } });
+  api.answer('GET /locations/:id/today', {
+    data: { needs, today: { day: '2026-05-01', cents: 4310, usualCents: 8120 } },
+  });
   await openPage(`/locations/${LOT}/zones`, { as: 'vendor' });
   await screen.findByRole('heading', { level: 1, name: 'Harbor Lot' });
 }
@@ -75,6 +80,42 @@ describe('the zones of an owner’s lot', () => {
     await openZones({ zones: [aZone(), aZone({ _id: id(12), zoneNumber: 'B2' })], isManaged: false });
     expect(await screen.findAllByRole('link', { name: /^Park Here/ })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /^(Edit|Add) / })).toBeNull();
+  });
+});
+
+describe('the page of an owner’s lot', () => {
+  const game = {
+    name: 'Game',
+    kind: 'flat',
+    cents: 3000,
+    when: { dates: [{ from: '2999-12-12', until: '2999-12-12' }] },
+  } as const;
+  const hourly = { name: 'Hourly rate', kind: 'per_hour', cents: 500 } as const;
+
+  test('begins with whether it is open, today’s money against the usual, its spaces, and the next event', async () => {
+    await openZones({
+      zones: [aZone({ capacity: 40, left: 28, rates: [hourly, game] }), aZone({ _id: id(12), zoneNumber: 'B2' })],
+    });
+    const today = within(
+      (await screen.findByRole('heading', { name: 'Today' })).closest('section, div') as HTMLElement,
+    );
+    screen.getByText('$43.10');
+    screen.getByText('A usual Friday brings $81.20');
+    for (const words of ['Open', '28', 'of 40 spaces', 'Game', 'December 12, 2999']) screen.getByText(words);
+    expect(today).toBeDefined();
+  });
+
+  test('says why nothing is sold, and what waits for its people', async () => {
+    const first = { location: { _id: LOT, name: 'Harbor Lot' }, subjectId: null, dueBy: null };
+    await openZones({ zones: [aZone({ paused: true })], needs: [{ kind: 'appeal', count: 2, first, why: null }] });
+    await screen.findByText('All zones are paused, so nobody can buy.');
+    screen.getByRole('link', { name: /^2 appeals to decide/ });
+    const links = within(screen.getByRole('navigation', { name: 'About this lot' }));
+    expect(links.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'At the lot',
+      'Customers',
+      'Money',
+    ]);
   });
 });
 

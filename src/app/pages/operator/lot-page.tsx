@@ -18,13 +18,14 @@ import { formatUsPhone } from '#platform/contract/phone.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
-import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { CardGrid, ComingCards } from '#platform/ui/layout/card-grid.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { LotToday } from './lot-today.tsx';
 import styles from './operator-pages.module.css';
 import { PassedBanner, useGoWithBanner } from './passed-banner.tsx';
 
@@ -46,6 +47,10 @@ const texts = {
   lanes: t`Lanes and gates`,
   plateLists: t`Plate lists`,
   notices: t`Notices`,
+  atTheLot: t`At the lot`,
+  customers: t`Customers`,
+  money: t`Money`,
+  pages: t`About this lot`,
   charges: (charges: string) => t`Added to your prices: ${charges}.`,
   timesIn: (timeZone: string) => t`All times are local to the lot (${nameTimeZone(timeZone)}).`,
 };
@@ -84,27 +89,14 @@ function LocationZones({ location }: { readonly location: Location }) {
       <p>{texts.charges(chargesAt(charges, new Date(), timeZone).map(formatCharge).join(', '))}</p>
     </>
   );
-  const links = [
-    [texts.live, paths.liveLot(_id)],
-    ...(location.archived ? [] : [[texts.dates, paths.datedHours(_id)] as const]),
-    [texts.revenue, paths.lotDetails(_id)],
-    [t`Rate advice`, paths.rateAdvice(_id)],
-    [texts.codes, paths.memberCodes(_id)],
-    [texts.validations, paths.validations(_id)],
-    [t`Permits`, paths.permitPlans(_id)],
-    [texts.notices, paths.lotNotices(_id)],
-    [texts.lookups, paths.lookups(_id)],
-    [texts.autoPay, paths.autoPay(_id)],
-    [texts.cameras, paths.lotCameras(_id)],
-    [texts.lanes, paths.lotLanes(_id)],
-    [texts.plateLists, paths.plateLists(_id)],
-  ] as const;
   return (
     <Page title={name} lead={lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <PassedBanner />
       {location.held && !location.archived && <ReviewNotice />}
       {location.archived && <Archived location={location} />}
+      {!location.archived && zones.data && <LotToday location={location} zones={zones.data} />}
       <PlateRequests locationId={_id} timeZone={timeZone} />
+      <LotLinks location={location} />
       <div className={ui.rowBetween}>
         {!location.archived && <h2>{texts.title}</h2>}
         <div className={ui.row}>
@@ -117,19 +109,62 @@ function LocationZones({ location }: { readonly location: Location }) {
             </>
           )}
         </div>
-        <div className={classNames(ui.row, styles.links)}>
-          {links.map(([label, to]) => (
-            <ButtonLink key={to} to={to} variant="quiet" size="small">
-              {label}
-            </ButtonLink>
-          ))}
-        </div>
       </div>
       {zones.isPending && <ComingCards count={2} height="24rem" />}
       {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
       {zones.data && !location.archived && <ZoneList location={location} zones={zones.data} />}
       <p className={ui.soft}>{texts.timesIn(timeZone)}</p>
     </Page>
+  );
+}
+
+/** What else there is about the lot, by what it is for. */
+function LotLinks({ location: { _id, archived } }: { readonly location: Location }) {
+  const groups = [
+    {
+      name: texts.atTheLot,
+      links: [
+        [texts.live, paths.liveLot(_id)],
+        ...(archived ? [] : [[texts.dates, paths.datedHours(_id)] as const]),
+        [texts.cameras, paths.lotCameras(_id)],
+        [texts.lanes, paths.lotLanes(_id)],
+        [texts.lookups, paths.lookups(_id)],
+        [texts.notices, paths.lotNotices(_id)],
+      ],
+    },
+    {
+      name: texts.customers,
+      links: [
+        [t`Permits`, paths.permitPlans(_id)],
+        [texts.codes, paths.memberCodes(_id)],
+        [texts.validations, paths.validations(_id)],
+        [texts.autoPay, paths.autoPay(_id)],
+        [texts.plateLists, paths.plateLists(_id)],
+      ],
+    },
+    {
+      name: texts.money,
+      links: [
+        [texts.revenue, paths.lotDetails(_id)],
+        [t`Rate advice`, paths.rateAdvice(_id)],
+      ],
+    },
+  ] as const;
+  return (
+    <nav className={styles.links} aria-label={texts.pages}>
+      {groups.map(({ name, links }) => (
+        <div key={name}>
+          <h2 className={styles.group}>{name}</h2>
+          <div className={ui.links}>
+            {links.map(([label, to]) => (
+              <TextLink key={to} to={to}>
+                {label}
+              </TextLink>
+            ))}
+          </div>
+        </div>
+      ))}
+    </nav>
   );
 }
 

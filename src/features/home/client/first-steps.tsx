@@ -17,6 +17,9 @@ const texts = {
   left: (done: number, all: number) => t`${done} of ${all} done`,
   done: t`Done`,
   account: t`Open your account`,
+  email: t`Confirm your email address`,
+  emailAhead: t`We send you a link when you add your first lot.`,
+  emailText: t`Open the link that we sent you. We approve your account after that.`,
   lot: t`Add your lot`,
   lotText: t`Its name, address and where the entrance is.`,
   addLot: t`Add location`,
@@ -24,9 +27,11 @@ const texts = {
   archived: t`Every lot that you have is archived.`,
   zone: t`Add a zone with its price`,
   zoneText: (lot: string) => t`Drivers can pay at ${lot} once it has one.`,
+  zoneInReview: (lot: string) => t`Drivers can pay at ${lot} once it has one and your account is approved.`,
   addZone: t`Add zone`,
   sign: t`Print the sign`,
   signText: t`Drivers scan it or type its code. Put it up where they park.`,
+  signInReview: t`Print it now, and put it up once your account is approved.`,
   printSign: t`Print the sign`,
   bank: t`Say where your money goes`,
   bankText: t`What drivers pay is kept for you until then.`,
@@ -34,6 +39,7 @@ const texts = {
   addBank: t`Add bank account`,
   review: t`Entered. Payouts start once we have approved your account.`,
   payment: t`First payment`,
+  paymentInReview: t`Nothing is sold until your account is approved, usually within one business day.`,
   paymentText: t`Pay at your own sign to see what drivers see, or wait for the first car.`,
 };
 
@@ -104,12 +110,22 @@ function ActLink({ act: { to, label, isFile = false }, isNext }: ActProps) {
 /** Drawing a sign takes a second or two. */
 const REFRESHED_AFTER_MS = 4000;
 
-function stepsOf({ lot, zoneId, hasSign, hasSold, canBePaid, heldBecause, heldCents }: Steps, lots: number): Step[] {
+function stepsOf(steps: Steps, lots: number): Step[] {
+  const { lot, zoneId, hasSign, hasSold, canBePaid, heldBecause, heldCents, review } = steps;
   const hasOnlyArchived = lot === null && !hasSold && lots > 0;
   const hasZone = zoneId !== null;
   const bankText = heldCents > 0 ? texts.bankHeld(formatCents(heldCents)) : texts.bankText;
   return [
     { label: texts.account, isDone: true },
+    ...(review
+      ? [
+          {
+            label: texts.email,
+            isDone: review.isEmailConfirmed,
+            ...(!review.isEmailConfirmed && { text: lot ? texts.emailText : texts.emailAhead }),
+          },
+        ]
+      : []),
     {
       label: hasOnlyArchived ? texts.lotAgain : texts.lot,
       isDone: lot !== null || hasSold,
@@ -124,7 +140,7 @@ function stepsOf({ lot, zoneId, hasSign, hasSold, canBePaid, heldBecause, heldCe
       isDone: hasZone || hasSold,
       ...(lot &&
         !(hasZone || hasSold) && {
-          text: texts.zoneText(lot.name),
+          text: (review ? texts.zoneInReview : texts.zoneText)(lot.name),
           act: { to: paths.addZone(lot._id), label: texts.addZone },
         }),
     },
@@ -133,7 +149,7 @@ function stepsOf({ lot, zoneId, hasSign, hasSold, canBePaid, heldBecause, heldCe
       isDone: hasSign,
       ...(zoneId !== null &&
         !hasSign && {
-          text: texts.signText,
+          text: review ? texts.signInReview : texts.signText,
           act: {
             to: apiUrl('GET /zones/:id/sign.pdf', { params: { id: zoneId } }),
             label: texts.printSign,
@@ -148,6 +164,10 @@ function stepsOf({ lot, zoneId, hasSign, hasSold, canBePaid, heldBecause, heldCe
         ? heldBecause === 'in_review' && { text: texts.review }
         : { text: bankText, act: { to: paths.payouts(), label: texts.addBank } }),
     },
-    { label: texts.payment, isDone: hasSold, ...(lot && hasZone && !hasSold && { text: texts.paymentText }) },
+    {
+      label: texts.payment,
+      isDone: hasSold,
+      ...(lot && hasZone && !hasSold && { text: review ? texts.paymentInReview : texts.paymentText }),
+    },
   ];
 }

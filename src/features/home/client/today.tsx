@@ -17,6 +17,11 @@ const weekdayOf = (day: string) =>
 
 const texts = {
   title: t`Today`,
+  state: t`Now`,
+  spacesLeft: t`Spaces left`,
+  ofSpaces: (count: number) =>
+    ngettext(msgid`of ${formatCount(count)} space`, `of ${formatCount(count)} spaces`, count),
+  event: t`Next event`,
   soFar: t`Today so far`,
   spaces: t`Spaces taken now`,
   notCounted: t`No zone counts its spaces`,
@@ -63,6 +68,42 @@ export function Today({ home: { today, spaces, payout } }: { readonly home: Home
             link={{ to: paths.payouts(), label: texts.payouts }}
           >
             {payout.next ? formatDay(new Date(`${payout.next.on}T00:00:00Z`), 'UTC') : texts.noPayout}
+          </Figure>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+type LotTodayProps = {
+  readonly today: Home['today'];
+  /** Open, or why not. */
+  readonly state: { readonly words: string; readonly detail: string | null };
+  /** Null where nothing is counted. */
+  readonly spaces: { readonly left: number; readonly capacity: number } | null;
+  readonly event: { readonly name: string; readonly when: string } | null;
+};
+
+/** A lot at a glance: whether it sells, today's money against the usual, its spaces, and the next event. */
+export function LotFigures({ today: { day, cents, usualCents }, state, spaces, event }: LotTodayProps) {
+  return (
+    <Card>
+      <VisuallyHidden>
+        <h2>{texts.title}</h2>
+      </VisuallyHidden>
+      <dl className={classNames(ui.stack2, styles.today)}>
+        <Figure label={texts.state} figure={state.words}>
+          {state.detail}
+        </Figure>
+        <Figure label={texts.soFar} figure={formatCents(cents)}>
+          {usualCents === null ? texts.notUsual(day) : texts.usual(day, formatCents(usualCents))}
+        </Figure>
+        <Figure label={texts.spacesLeft} figure={spaces ? formatCount(spaces.left) : '–'}>
+          {spaces ? texts.ofSpaces(spaces.capacity) : texts.notCounted}
+        </Figure>
+        {event && (
+          <Figure label={texts.event} figure={event.name}>
+            {event.when}
           </Figure>
         )}
       </dl>

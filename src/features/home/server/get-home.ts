@@ -1,4 +1,5 @@
 import type { Deps } from '#app/deps.ts';
+import { findReviewAhead } from '#features/owners/server/public.ts';
 import { showAccount } from '#features/payments/server/public.ts';
 import { planForOwner } from '#features/payouts/server/public.ts';
 import { latestDay, listClocks, readDaySums } from '#features/revenue/server/public.ts';
@@ -9,7 +10,14 @@ import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { FirstSteps, Home, Need } from '../home.contract.ts';
 import { NEEDS } from '../home.contract.ts';
 import { daysToCompare, sumWeekdays, usualCents } from '../rules/usual-day.ts';
-import { countLots, findFailingWebhook, findStart, findWaiting, type OwnersStart } from './home.read-model.ts';
+import {
+  countLots,
+  findFailingWebhook,
+  findStart,
+  findWaiting,
+  type OwnersStart,
+  type Waiting,
+} from './home.read-model.ts';
 
 type Reader = { readonly user: SignedInUser; readonly managed: ManagedLots; readonly now: Date };
 
@@ -19,6 +27,7 @@ export async function getHome(deps: Deps, reader: Reader): Promise<Home> {
   const plan = user.role === 'vendor' ? await planOf(deps, reader) : null;
   const spaces = await spacesOf(deps, reader);
   const start = user.role === 'vendor' ? await findStart(db, managed) : null;
+  const review = start && (await findReviewAhead(db, deps, user.id));
   const clocks = await listClocks(db, managed);
   const compared = [...new Set(clocks.flatMap((timeZone) => daysToCompare(timeZone, now)))];
   const days = sumWeekdays((await readDaySums(db, managed, compared)).days, now);
@@ -32,7 +41,7 @@ export async function getHome(deps: Deps, reader: Reader): Promise<Home> {
     lots: await countLots(db, managed),
     spaces,
     payout: plan && (user.hasTwoFactor || !deps.config.requireTwoFactor) ? { next: plan.next } : null,
-    firstSteps: start && plan && !(start.hasSold && plan.hasDetails) ? stepsOf(start, plan) : null,
+    firstSteps: start && plan && !(start.hasSold && plan.hasDetails) ? stepsOf(start, plan, review) : null,
   };
 }
 
@@ -60,12 +69,7 @@ async function needsOf({ db }: Deps, { user, managed, now }: Reader, { plan, spa
   const webhook = user.role === 'vendor' ? await findFailingWebhook(db, user.id) : null;
   const withheld = whyWithheld(plan);
   const none = { first: null, why: null };
-  const needs: Need[] = waiting.map(({ kind, count, locationId, lotName, subjectId, dueBy }) => ({
-    kind,
-    count,
-    first: { location: { _id: locationId, name: lotName }, subjectId, dueBy: dueBy?.toISOString() ?? null },
-    why: null,
-  }));
+  const needs = waiting.map(needOf);
   if (withheld) needs.push({ ...none, kind: 'payout_held', count: 1, why: withheld });
   if (webhook) {
     const first = { location: null, subjectId: webhook.id, dueBy: null };
@@ -75,11 +79,18 @@ async function needsOf({ db }: Deps, { user, managed, now }: Reader, { plan, spa
   return needs.sort((a, b) => NEEDS.indexOf(a.kind) - NEEDS.indexOf(b.kind));
 }
 
+export function needOf({ kind, count, locationId, lotName, subjectId, dueBy }: Waiting): Need {
+  const first = { location: { _id: locationId, name: lotName }, subjectId, dueBy: dueBy?.toISOString() ?? null };
+  return { kind, count, first, why: null };
+}
+
 /** The first reason that the owner can do something about, or waits to hear about. */
 const whyWithheld = (plan: Plan | null) =>
   plan?.held.find(({ why }) => why === 'no_details' || why === 'payout_failed' || why === 'in_review')?.why ?? null;
 
-function stepsOf({ lotId, lotName, zoneId, hasSign, hasSold }: OwnersStart, plan: Plan): FirstSteps {
+type Review = Awaited<ReturnType<typeof findReviewAhead>>;
+
+function stepsOf({ lotId, lotName, zoneId, hasSign, hasSold }: OwnersStart, plan: Plan, review: Review): FirstSteps {
   const [withheld] = plan.held;
   return {
     lot: lotId === null ? null : { _id: lotId, name: lotName ?? '' },
@@ -90,5 +101,6 @@ function stepsOf({ lotId, lotName, zoneId, hasSign, hasSold }: OwnersStart, plan
     canBePaid: plan.hasDetails,
     heldBecause: withheld?.why ?? null,
     heldCents: withheld?.cents ?? 0,
+    ...(review && { review }),
   };
 }

@@ -183,3 +183,32 @@ describe('the first steps', () => {
     expect((await homeOf(owner)).firstSteps).toBeNull();
   });
 });
+
+describe('one lot', () => {
+  it('has today against its own usual weekday, and what waits there alone', async () => {
+    test.clock.set(THURSDAY);
+    const owner = await anOwner();
+    const other = await aLocation(test.db, { ownerId: owner.user._id, name: 'Oak Lot' });
+    const otherZone = await aZone(test.db, { locationId: other.id, priceCents: 900, isHourly: true });
+    await sellAt('2026-11-12T18:00:00Z', owner.zoneId, 2);
+    await sellAt('2026-11-19T18:00:00Z', owner.zoneId, 4);
+    await sellAt(THURSDAY, owner.zoneId);
+    await sellAt(THURSDAY, otherZone.id);
+    const orderId = await orderAt(other.id);
+    await test.db
+      .insertInto('refundRequests')
+      .values({
+        ...{ locationId: other.id, orderId, cents: 500, reason: 'Gate shut', language: 'en' },
+        ...{ id: randomUUIDv7(), requestedAt: test.clock.now(), status: 'open' },
+      } as never)
+      .execute();
+    const todayAt = async (id: string, headers = owner.headers) =>
+      test.call('GET /locations/:id/today', { params: { id } }, headers);
+    expect((await todayAt(owner.lotId)).body.data).toEqual({
+      needs: [],
+      today: { day: '2026-11-26', cents: 500, usualCents: 1500 },
+    });
+    expect((await todayAt(other.id)).body.data.needs).toMatchObject([{ kind: 'refund_request', count: 1 }]);
+    expect((await todayAt(owner.lotId, (await anOwner()).headers)).status).toBe(404);
+  });
+});

@@ -12,6 +12,7 @@ import styles from './review-notice.module.css';
 
 const texts = {
   title: t`Your lots are in review`,
+  ahead: t`Your first lots open once we have approved your account`,
   unconfirmed: (email: string) => t`Confirm your email address first: open the link that we sent to ${email}.`,
   waiting: t`We review new owners before their lots open, usually within one business day, and email you then.`,
   meanwhile: t`You can set up everything now, and print your signs.`,
@@ -31,6 +32,7 @@ export function ReviewNotice() {
   const isOwner = useCurrentUser()?.role === 'vendor';
   const { data } = useQuery({ ...apiQuery('GET /owner-review'), enabled: isOwner });
   const review = data?.data.review;
+  if (data?.data.isAhead) return <Ahead />;
   if (!review || review.state === 'approved') return null;
   if (review.state === 'refused') return <Refused review={review} />;
   return review.reason === null ? <InReview review={review} /> : <InReviewAgain review={review} />;
@@ -49,6 +51,17 @@ function InReview({ review: { email, isEmailConfirmed } }: ReviewProps) {
         {!isEmailConfirmed && (
           <Act act={send} words={texts.sendLink} busyWords={texts.sending} doneWords={texts.sent(email)} />
         )}
+      </div>
+    </Banner>
+  );
+}
+
+function Ahead() {
+  return (
+    <Banner tone="info" title={texts.ahead}>
+      <div className={ui.stack1}>
+        <p>{texts.waiting}</p>
+        <p>{texts.meanwhile}</p>
       </div>
     </Banner>
   );

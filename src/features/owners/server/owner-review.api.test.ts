@@ -97,6 +97,19 @@ const all = (value: boolean) => ({
   sale: value,
 });
 
+it('is announced before the first lot is added, on the page of first steps too', async () => {
+  const owner = await test.signUp('vendor');
+  const ahead = async () => (await test.call('GET /owner-review', {}, owner.headers)).body.data;
+  const review = async () => (await test.call('GET /home', {}, owner.headers)).body.data.firstSteps?.review;
+  expect([await ahead(), await review()]).toEqual([{ review: null, isAhead: true }, { isEmailConfirmed: false }]);
+  await add(owner);
+  await confirm(owner, await linkTo(owner));
+  expect((await ahead()).isAhead).toBeUndefined();
+  expect(await review()).toEqual({ isEmailConfirmed: true });
+  await decide(owner);
+  expect(await review()).toBeUndefined();
+});
+
 describe("a new owner's lots (rule 213)", () => {
   it('are found by nobody and sell nothing until support approves the owner, and then all of them are and do', async () => {
     const begun = await anOwnerInReview();

@@ -9,6 +9,7 @@ import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { ownerReviewContract as contract, type OwnReview } from '../owner-review.contract.ts';
 import { decideReview, requestReview } from './decide-review.ts';
+import { findReviewAhead } from './owner-review.ts';
 import { findReview } from './owner-reviews.store.ts';
 import { countWaiting, listReviews, withLots } from './review-queue.read-model.ts';
 
@@ -19,7 +20,9 @@ export function ownerReviewRoutes(deps: Deps): Route[] {
   return [
     route(contract.getOwnReview, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      return { data: { review: await showOwn(db, user.id) } };
+      const review = await showOwn(db, user.id);
+      const isAhead = review === null && (await findReviewAhead(db, deps, user.id)) !== null;
+      return { data: { review, ...(isAhead && { isAhead }) } };
     }),
     route(contract.askForReview, async ({ principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');

@@ -51,6 +51,19 @@ export async function findRoomForLots(
   return review.state === 'approved' ? null : roomUntilApproved(await countAll(db, ownerId));
 }
 
+/** For an owner whose lots are in review, or whose first ones will be; otherwise null. */
+export async function findReviewAhead(
+  db: Db,
+  { config }: Pick<Deps, 'config'>,
+  ownerId: string,
+): Promise<{ readonly isEmailConfirmed: boolean } | null> {
+  const review = await findReview(db, ownerId);
+  const isOpen = review ? review.state === 'approved' : !(await isToReview(db, config, ownerId));
+  if (isOpen) return null;
+  const owner = await findAccountById(db, ownerId);
+  return { isEmailConfirmed: owner?.emailProvenAt != null };
+}
+
 /** In the caller's transaction, after a change that may make support's review unnecessary. */
 export async function considerReview(tx: Db, deps: ReviewDeps, ownerId: string): Promise<void> {
   const review = await lockReview(tx, ownerId);

@@ -5,6 +5,7 @@ import type { Samples } from './sample-types.ts';
 
 export const moneySamples = {
   getHome: () => ({}),
+  getLotToday: ({ lot }) => ({ params: { id: lot.id } }),
   getRevenue: () => ({ body: {} }),
   getLotRevenue: ({ lot }) => ({ body: { lotId: lot.id } }),
   getRevenueWeek: () => ({}),

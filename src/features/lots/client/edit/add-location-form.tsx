@@ -11,6 +11,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
+import type { Location } from '../../lots.contract.ts';
 import { type MapView, PIN_ADVICE, placedAt, UNPLACED } from '../map/map-view.ts';
 import { PinField } from '../map/pin-field.tsx';
 import { type Place, PlaceField } from '../shared/place-field.tsx';
@@ -50,7 +51,7 @@ type Entered = {
 
 const BLANK: Entered = { name: '', address: '', place_id: null, phoneNumber: '', location_point: UNPLACED };
 
-type AddLocationFormProps = { readonly onAdded: (location: { readonly _id: string; readonly name: string }) => void };
+type AddLocationFormProps = { readonly onAdded: (location: Pick<Location, '_id' | 'name' | 'held'>) => void };
 
 export function AddLocationForm({ onAdded }: AddLocationFormProps) {
   const sendOnce = useSafeRepeat();
