@@ -29,17 +29,17 @@ export function LaneKeypad({ busy, onTyped }: LaneKeypadProps) {
         {digits.replace(/(.{4})(?=.)/, '$1 ').padEnd(1, '\u00a0')}
       </output>
       {KEYS.map((digit) => (
-        <Button key={digit} variant="secondary" onClick={() => add(digit)}>
+        <Button key={digit} full variant="secondary" onClick={() => add(digit)}>
           {digit}
         </Button>
       ))}
-      <Button variant="quiet" onClick={() => setDigits((typed) => typed.slice(0, -1))}>
+      <Button full variant="quiet" onClick={() => setDigits((typed) => typed.slice(0, -1))}>
         {texts.erase}
       </Button>
-      <Button variant="secondary" onClick={() => add('0')}>
+      <Button full variant="secondary" onClick={() => add('0')}>
         0
       </Button>
-      <Button busy={busy} disabled={digits.length !== DIGITS} onClick={send}>
+      <Button full busy={busy} disabled={digits.length !== DIGITS} onClick={send}>
         {texts.go}
       </Button>
     </fieldset>

@@ -72,7 +72,7 @@ async function type(digits: string): Promise<void> {
 describe('the page at a lane', () => {
   test('takes the digits of a receipt, and says that the gate opens', async () => {
     await open();
-    await screen.findByText('Scan your code');
+    await screen.findByText('Enter your code');
     api.answer(SCAN, told({}));
     await type('12345678');
     await screen.findByText('Welcome, ABC123');
@@ -81,7 +81,7 @@ describe('the page at a lane', () => {
 
   test('says the sum and where it is paid', async () => {
     await open({ direction: 'out' });
-    await screen.findByText('Scan your code to leave');
+    await screen.findByText('Enter your code to leave');
     const owed = { outcome: 'denied', cause: null, why: 'owed', owed: 1100, direction: 'out' } as const;
     api.answer(SCAN, told(owed, { payUrl: 'https://parkvale.example/p/ABC234' }));
     await type('12345678');
@@ -99,7 +99,7 @@ describe('the page at a lane', () => {
     ],
   ] as const)('says what is in the way: %s', async (words, passage, more) => {
     await open();
-    await screen.findByText('Scan your code');
+    await screen.findByText('Enter your code');
     api.answer(SCAN, told(passage, more));
     await type('12345678');
     await screen.findByText(words);
@@ -121,7 +121,7 @@ describe('the page at a lane', () => {
       t: 'token',
     };
     await open({}, { data: { ...noPasses.data, passes: [pass] } });
-    await screen.findByText('Scan your code');
+    await screen.findByText('Enter your code');
     await expect.poll(() => api.calls(LIST).length).toBe(1);
     api.cutOff(SCAN);
     const digits = typedOf(

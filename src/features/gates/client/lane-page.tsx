@@ -26,6 +26,8 @@ const PictureCode = lazy(() => import('#platform/ui/layout/picture-code.tsx'));
 const texts = {
   scan: t`Scan your code`,
   scanOut: t`Scan your code to leave`,
+  enter: t`Enter your code`,
+  enterOut: t`Enter your code to leave`,
   scanText: t`From your receipt, your wallet or your mail.`,
   type: t`Type the digits`,
   scanAgain: t`Scan instead`,
@@ -172,7 +174,7 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
         {shown ? (
           <Result shown={shown} view={view} onDone={() => setShown(null)} onRetry={() => void pass(null)} />
         ) : (
-          <Idle view={view} busy={busy} onPress={() => void pass(null)} />
+          <Idle view={view} busy={busy} isTyping={isTyping} onPress={() => void pass(null)} />
         )}
       </div>
       <div className={styles.reader} hidden={shown !== null}>
@@ -227,9 +229,14 @@ function toneOfShown(shown: Shown): 'good' | 'bad' | 'wait' {
   return why === 'owed' || outcome === 'intended' ? 'wait' : 'bad';
 }
 
-type IdleProps = { readonly view: View; readonly busy: boolean; readonly onPress: () => void };
+type IdleProps = {
+  readonly view: View;
+  readonly busy: boolean;
+  readonly isTyping: boolean;
+  readonly onPress: () => void;
+};
 
-function Idle({ view: { direction, signUrl, isFull, heldOpenUntil, code }, busy, onPress }: IdleProps) {
+function Idle({ view: { direction, signUrl, isFull, heldOpenUntil, code }, busy, isTyping, onPress }: IdleProps) {
   if (busy) return <p className={styles.big}>{texts.checking}</p>;
   if (heldOpenUntil) {
     return (
@@ -240,9 +247,10 @@ function Idle({ view: { direction, signUrl, isFull, heldOpenUntil, code }, busy,
     );
   }
   const isEntry = direction === 'in';
+  const [scan, scanOut] = isTyping ? [texts.enter, texts.enterOut] : [texts.scan, texts.scanOut];
   return (
     <>
-      <h1 className={styles.big}>{isEntry && isFull ? texts.full : isEntry ? texts.scan : texts.scanOut}</h1>
+      <h1 className={styles.big}>{isEntry && isFull ? texts.full : isEntry ? scan : scanOut}</h1>
       <p className={styles.lead}>{isEntry && isFull ? texts.fullText : texts.scanText}</p>
       {code && <p className={styles.digits}>{texts.shownCode(code)}</p>}
       {isEntry && !isFull && signUrl && <PayHere url={signUrl} text={texts.noReservation} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
@@ -14,6 +14,7 @@ import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { DIRECTION_WORDS } from './lane-words.ts';
 import styles from './sandbox-gates.module.css';
 
@@ -24,7 +25,8 @@ const texts = {
   noneText: t`An owner adds one on the lot’s page, under “Lanes and gates”.`,
   up: t`Up`,
   down: t`Down`,
-  opened: (count: number) => t`Opened ${count} times`,
+  opened: (count: number) =>
+    ngettext(msgid`Opened ${formatCount(count)} time`, `Opened ${formatCount(count)} times`, count),
   fault: t`What is wrong`,
   faults: { none: t`Nothing`, stuck: t`The bar is stuck`, slow: t`It answers too late`, offline: t`It is offline` },
   byHand: t`Lifted by hand`,

@@ -77,6 +77,7 @@ function RotatingCode({ receiptKey }: { readonly receiptKey: string }) {
 function OpenOnPhone({ receiptKey, lanes }: { readonly receiptKey: string; readonly lanes: Lanes }) {
   const [busyAt, setBusyAt] = useState<string | null>(null);
   const [digits, setDigits] = useState('');
+  const [needsDigits, setNeedsDigits] = useState(false);
   const [told, setTold] = useState<{ readonly tone: 'success' | 'error'; readonly text: string } | null>(null);
   if (lanes.length === 0) return null;
   const open = async (laneId: string) => {
@@ -96,27 +97,37 @@ function OpenOnPhone({ receiptKey, lanes }: { readonly receiptKey: string; reado
           : { tone: 'error', text: texts.refused(outcomeOf(passage), reasonOf(passage)) },
       );
     } catch (error) {
-      setTold({ tone: 'error', text: errorText(error instanceof ApiError ? error : (error as Error)) });
+      if (error instanceof ApiError && error.code === 'not_at_lane') setNeedsDigits(true);
+      setTold({ tone: 'error', text: errorText(error) });
     }
     setBusyAt(null);
   };
   return (
     <div className={ui.stack2}>
       {lanes.map(({ _id, name }) => (
-        <Button key={_id} full busy={busyAt === _id} busyText={texts.opening} onClick={() => void open(_id)}>
+        <Button
+          key={_id}
+          full
+          variant="secondary"
+          busy={busyAt === _id}
+          busyText={texts.opening}
+          onClick={() => void open(_id)}
+        >
           {texts.open(name)}
         </Button>
       ))}
       <p className={ui.muted}>{texts.why}</p>
-      <TextField
-        label={texts.digits}
-        hint={texts.digitsHint}
-        inputMode="numeric"
-        maxLength={4}
-        autoComplete="off"
-        value={digits}
-        onChange={setDigits}
-      />
+      {needsDigits && (
+        <TextField
+          label={texts.digits}
+          hint={texts.digitsHint}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          value={digits}
+          onChange={setDigits}
+        />
+      )}
       {told && <Banner tone={told.tone}>{told.text}</Banner>}
     </div>
   );
