@@ -40,8 +40,8 @@ it('keeps to the content security policy: no style and no handler inside an elem
 });
 
 it('marks a demo as such', () => {
-  expect(draw({ demo: true })).toContain('This is a demo');
-  expect(draw()).not.toContain('This is a demo');
+  expect(draw({ demo: true })).toContain('No money moves');
+  expect(draw()).not.toContain('No money moves');
 });
 
 it('shows the first lots around the place of a search, as text, without styles and handlers', () => {

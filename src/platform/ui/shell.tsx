@@ -13,7 +13,7 @@ const texts = {
   skip: t`Skip to content`,
   menu: t`Menu`,
   navigation: t`Main`,
-  demo: t`This is a demo.`,
+  demo: t`Demo.`,
   noMoney: t`No money moves.`,
   demoAccounts: t`Accounts`,
   help: t`Help`,

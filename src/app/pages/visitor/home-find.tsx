@@ -27,7 +27,7 @@ const texts = {
   allLots: t`All lots`,
   nearYou: t`Lots near you`,
   near: (place: string) => t`Lots near ${place}`,
-  allIn: (length: string) => t`Lowest price for ${length}, everything included`,
+  allIn: (length: string) => t`Lowest total for ${length}`,
 };
 
 const NEAREST = 3;

@@ -24,7 +24,7 @@ const texts = {
   nearYou: t`Lots near you`,
   near: (place: string) => t`Lots near ${place}`,
   inArea: t`Lots in this area`,
-  allUntil: (moment: string) => t`Lowest price until ${moment}, everything included`,
+  allUntil: (moment: string) => t`Lowest total until ${moment}`,
   noneLeft: t`No lots here match`,
   noneLeftNext: t`Change the time or the filters, or search for another place.`,
   empty: t`We cannot find any parking locations...`,

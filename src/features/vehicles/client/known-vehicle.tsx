@@ -8,7 +8,7 @@ import { OwnCars, useOwnCars } from './shared/own-cars.tsx';
 // Every sentence about a vehicle that was looked up.
 const texts = {
   looking: t`Looking it up…`,
-  unknown: t`Check that it is right.`,
+  unknown: t`Is it right?`,
 };
 
 type Typed = { readonly plate: string; readonly state: string };
