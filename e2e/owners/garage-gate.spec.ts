@@ -17,7 +17,7 @@ test('a lane opens by hand and by a code, once', async ({ page, browser }, { pro
   const address = await page.getByText(/\/lane\/[\w-]{60,}/).textContent();
   await page.getByRole('button', { name: 'Done' }).click();
 
-  await page.getByRole('button', { name: 'Open: North entry' }).click();
+  await page.getByRole('button', { name: 'Open: North entry', exact: true }).click();
   await page.getByLabel('Reason').fill('A delivery');
   await page.getByRole('button', { name: 'Open now' }).click();
   await expect(page.getByText('Opened by hand', { exact: false }).first()).toBeVisible();
