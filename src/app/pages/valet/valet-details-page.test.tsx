@@ -164,6 +164,18 @@ describe('a ticket', () => {
     screen.getByText('Leo Park created this ticket');
   });
 
+  test('records a tip in cash with the payment, and says so in its button', async () => {
+    await openTicket(aReady());
+    await screen.findByRole('button', { name: 'CASH PAYMENT $11.00' });
+    await fill(await screen.findByLabelText('Tip in cash').then(() => 'Tip in cash'), '101');
+    screen.getByText('A tip is at most $100.00.');
+    screen.getByRole('button', { name: 'CASH PAYMENT $11.00' });
+    await fill('Tip in cash', '3.50');
+    answerMove({ paid: true, paidBy: 'cash' }, aReady());
+    await press('CASH PAYMENT $11.00 + $3.50 tip');
+    await expect.poll(() => api.calls(MOVE).map(({ body }) => [body.status, body.tip])).toEqual([['paid', 350]]);
+  });
+
   test('follows what another attendant does with it', async () => {
     const { notify } = await openTicket(aRequested());
     const taken = { ...fetchedBy(LEO), version: 3 };

@@ -52,6 +52,16 @@ describe("a lot's day in the owner's journal", () => {
     ]);
   });
 
+  test('has a tip in cash as payable and as paid, because whoever took it has it: it is in no till', () => {
+    const tipped = [...SALE.slice(0, 1), ...SALE.slice(5)];
+    expect(linesOf(dayOf(entriesForSale(tipped, 'owner')))).toEqual([
+      ['sales', '', -2000],
+      ['tips', '', -200],
+      ['tips', '', 200],
+      ['cash', '', 2000],
+    ]);
+  });
+
   test('mirrors a refund, and moves a payout from the balance to its clearing account', () => {
     expect(linesOf(dayOf([...entriesForRefund(SALE.slice(0, 3)), ...entriesForSending(700)]))).toEqual([
       ['refunds', '', 1650],

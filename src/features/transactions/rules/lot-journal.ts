@@ -2,7 +2,7 @@
  * Rule 226: a day or a month of a lot as an owner's accountant books it, from the postings of our ledger. Each posting becomes two lines that
  * cancel, so that a journal always balances, whatever was posted. What drivers paid is gross sales or, given back, refunds; the
  * service fee is an expense, taxes and tips are owed to others, and what is left changes the balance that Parkvale owes the owner.
- * A tax that Parkvale remits is shown as payable and as remitted, on the same account.
+ * A tax that Parkvale remits is shown as payable and as remitted, on the same account; so is a tip that attendants took in cash.
  */
 import { type LedgerAccount, type LedgerStep, SALE_STEPS } from '#features/ledger/rules/journal-entries.ts';
 import type { Cents } from '#platform/money/cents.ts';
@@ -53,8 +53,8 @@ export function journalOf({ posted, discountCents, byHandCents }: LotDay): Journ
   ];
   const sums = new Map<string, JournalLine>();
   for (const { account, detail, cents } of moves) {
-    // A tax that we remit keeps both of its lines.
-    const side = account === 'taxes' ? Math.sign(cents) : 0;
+    // A tax that we remit, and a tip that was taken in cash, keep both of their lines.
+    const side = account === 'taxes' || account === 'tips' ? Math.sign(cents) : 0;
     const key = `${account} ${side} ${detail}`;
     sums.set(key, { account, detail, cents: (sums.get(key)?.cents ?? 0) + cents });
   }
@@ -74,7 +74,11 @@ function movesOf({ step, account, cents }: Posted): JournalLine[] {
     case 'authority':
       return linesBetween('taxes', 'taxes', cents, detail);
     case 'tips':
-      return linesBetween('tips', 'balance', cents);
+      // Whoever took a tip in cash has it already, so it is in no till.
+      return [
+        ...linesBetween('tips', 'balance', cents),
+        ...(holderOf(step) === 'cash' ? linesBetween('tips', 'cash', -cents) : []),
+      ];
     case 'payouts':
       return linesBetween(holderOf(step), 'balance', cents);
     default:

@@ -72,7 +72,7 @@ export const ValetShift = z.object({
   takenOverAt: IsoTime.nullable(),
   /** Charged to hotel rooms while it was open, in cents; not in any till (rule 289). */
   roomCharges: CentsAmount,
-  /** Paid online in this shift; null for attendants, who see only their own. */
+  /** Given in this shift; null for attendants, who see only their own. */
   tips: Tips.nullable(),
   /** The attendant's own part of them, in cents; null for anyone else. */
   yourTips: CentsAmount.nullable(),

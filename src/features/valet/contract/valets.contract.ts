@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { Receipt } from '#features/receipts/receipts.contract.ts';
 import { anyone, defineEndpoint, EventStream } from '#platform/contract/endpoint.ts';
 import type { Refused } from '#platform/contract/refusals.ts';
-import { Done, Id, IsoTime, NewId, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
+import { CentsAmount, Done, Id, IsoTime, NewId, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { MAX_TIP } from '../rules/price/tip.ts';
 import { PRICED_TIMES, VOID_REASONS } from '../rules/ticket/ticket.ts';
 import { VALET_STATUSES } from '../rules/ticket/ticket-status.ts';
 import { UNDOABLE } from '../rules/ticket/undo.ts';
@@ -20,6 +22,8 @@ import {
   ValetForm,
   ValetTotals,
 } from './valet-ticket.ts';
+
+const TIP_TOO_MUCH = `A tip is at most ${formatCents(MAX_TIP)}.`;
 
 const ById = z.object({ id: Id });
 const One = z.object({ valet: Valet });
@@ -188,6 +192,8 @@ export const valetsContract = {
           detail: oneLine(300, 'Please enter a detail that cannot be seen from outside'),
         })
         .optional(),
+      /** For paid: cents that the guest gave in cash for the attendants, beyond the price (rule 480). */
+      tip: CentsAmount.max(MAX_TIP, TIP_TOO_MUCH).optional(),
       ...TakenBack.shape,
       ...ActStamp.shape,
     }),

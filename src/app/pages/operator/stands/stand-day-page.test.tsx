@@ -16,7 +16,7 @@ const EMPTY: StandDay = {
   attendants: [],
   voids: [],
   tills: [],
-  tips: { total: 0, shared: 0, people: [], open: 0 },
+  tips: { total: 0, shared: 0, inCash: 0, people: [], open: 0 },
 };
 const NIGHT = { chargesRooms: true, night: '2026-06-09', from: AT, until: AT, charges: [], total: 0 };
 
@@ -46,7 +46,7 @@ describe('a day at a stand', () => {
     await screen.findAllByText('No requested car was handed over on this day.');
     for (const none of [
       ...['No cars were handled this day.'],
-      ...['No tip was paid online on this day.', 'No tickets were voided on this day.'],
+      ...['No tip was recorded on this day.', 'No tickets were voided on this day.'],
       'No shift was closed on this day.',
     ]) {
       expect(screen.getAllByText(none).length).toBeGreaterThan(0);
@@ -60,12 +60,12 @@ describe('a day at a stand', () => {
       attendants: [{ name: LEO.name, tookIn: 2, parked: 1, brought: 0 }],
       voids: [{ valetId: TICKET, ticketNumber: '1002', reason: 'written_twice', by: LEO.name, at: AT }],
       tills: [{ shift: id(71), closedAt: AT, closedBy: LEO.name, difference: -100 }],
-      tips: { total: 300, shared: 0, people: [{ name: LEO.name, cents: 300 }], open: 0 },
+      tips: { total: 500, shared: 0, inCash: 200, people: [{ name: LEO.name, cents: 500, inCash: 200 }], open: 0 },
     });
     await screen.findByText('1 of 3 cars came later than the 10 minutes that you promise.');
     expect(rowsOf('Waits by hour')).toEqual([['9:00\u00a0AM', '3', '4\u00a0min', '15\u00a0min', '1']]);
     expect(rowsOf('Cars by attendant')).toEqual([['Leo Park', '2', '1', '0']]);
-    expect(rowsOf('Tips by attendant')).toEqual([['Leo Park', '$3.00']]);
+    expect(rowsOf('Tips by attendant')).toEqual([['Leo Park', '$5.00', '$2.00', '$3.00']]);
     expect(rowsOf('Void tickets')).toEqual([['1002', 'Created twice', 'Leo Park', '9:00\u00a0AM']]);
     expect(rowsOf('Cash differences')).toEqual([['9:00\u00a0AM', 'Leo Park', '-$1.00']]);
   });
@@ -139,13 +139,14 @@ describe('any ticket of a stand', () => {
 });
 
 test('an owner reads what the till should hold, and opens or closes no shift', async () => {
-  const shift = aShift({ expected: 6100, tips: { total: 300, shared: 0, people: [], open: 300 } });
+  const shift = aShift({ expected: 6100, tips: { total: 500, shared: 0, inCash: 200, people: [], open: 300 } });
   const SHIFTS = 'GET /valets/locations/:locationId/shifts';
   api.answer('GET /valets/locations/:locationId/shift', { data: { shift, outside: 1100, handOver: null } });
   api.answer(SHIFTS, { data: { shifts: [] }, nextCursor: null });
   await openPage(`/management/${LOT}/shifts`, { as: 'vendor' });
   expect((await screen.findByText('The till should hold')).parentElement?.textContent).toContain('$61.00');
   expect(screen.getByText('Tips paid online').parentElement?.textContent).toContain('$3.00');
+  expect(screen.getByText('Tips in cash, not in the till').parentElement?.textContent).toContain('$2.00');
   screen.getByText('$11.00 was taken in cash while no shift was open.');
   screen.getByText('No shift has been closed here yet.');
   expect(screen.queryByRole('button', { name: /shift$|Compare/ })).toBeNull();

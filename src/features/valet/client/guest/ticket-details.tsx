@@ -36,12 +36,12 @@ const texts = {
 type Due = { readonly lines: PriceLines };
 
 /**
- * What was paid for the car with the tips, which only its receipt knows. Undefined until that is known, and at a stand without
- * tips, where the ticket says it all.
+ * What was paid for the car with the tips, which only its receipt knows. Undefined until that is known, and where there can be no
+ * tip, so that the ticket says it all.
  */
 export function usePaid({ valet, key }: ShownTicket): Due | undefined {
   const requested = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
-  const isTipped = valet.paid && valet.takesTips;
+  const isTipped = valet.paid && (valet.takesTips || valet.paidBy === 'cash');
   // A tip may be only a moment old.
   const receipt = useQuery({ ...requested, enabled: isTipped, staleTime: 0 }).data?.data;
   return isTipped && receipt ? { lines: withTipsOf(valet, receipt) } : undefined;

@@ -34,6 +34,7 @@ const texts = {
   expected: t`The till should hold`,
   rooms: t`Charged to rooms`,
   tips: t`Tips paid online`,
+  tipsInCash: t`Tips in cash, not in the till`,
   yourTips: t`Your tips so far`,
   moved: t`Cash was booked after you counted. Count the till again.`,
   closed: (difference: Cents) => t`The shift is closed. ${describeDifference(difference)}`,
@@ -123,7 +124,11 @@ function Closing({ shift, onChanged, onClosed }: ClosingProps) {
 /** Attendants see only their own part. */
 function tipFacts({ tips, yourTips }: ValetShift) {
   if (yourTips) return [{ label: texts.yourTips, value: <Money cents={yourTips} /> }];
-  return tips?.total ? [{ label: texts.tips, value: <Money cents={tips.total} /> }] : [];
+  const [online, inCash] = [tips ? tips.total - tips.inCash : 0, tips?.inCash ?? 0];
+  return [
+    ...(online > 0 ? [{ label: texts.tips, value: <Money cents={online} /> }] : []),
+    ...(inCash > 0 ? [{ label: texts.tipsInCash, value: <Money cents={inCash} /> }] : []),
+  ];
 }
 
 function Running({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZone: string }) {

@@ -45,11 +45,14 @@ const texts = {
   parked: t`Parked`,
   brought: t`Brought`,
   tips: t`Tips by attendant`,
-  noTips: t`No tip was paid online on this day.`,
+  noTips: t`No tip was recorded on this day.`,
   tipsTotal: (cents: Cents) => t`${formatCents(cents)} in tips was paid online. It is not revenue: pass it on.`,
-  tipsShared: (cents: Cents) => t`${formatCents(cents)} of it is shared by those who worked the shift.`,
+  tipsInCash: (cents: Cents) => t`${formatCents(cents)} in tips was taken in cash, and is with whoever took it.`,
+  tipsShared: (cents: Cents) => t`${formatCents(cents)} of the tips is shared by those who worked the shift.`,
   tipsOpen: (cents: Cents) => t`${formatCents(cents)} is not assigned yet.`,
   tip: t`Tips`,
+  inCash: t`In cash`,
+  toPassOn: t`To pass on`,
   voids: t`Void tickets`,
   noVoids: t`No tickets were voided on this day.`,
   ticket: t`Ticket`,
@@ -141,13 +144,20 @@ function Attendants({ rows }: { readonly rows: Day['attendants'] }) {
   );
 }
 
-function Tips({ tips: { total, shared, people, open } }: { readonly tips: Day['tips'] }) {
+type TipRow = Day['tips']['people'][number];
+
+function Tips({ tips: { total, shared, inCash, people, open } }: { readonly tips: Day['tips'] }) {
   if (total === 0) return <Part title={texts.tips} none={texts.noTips} />;
   const keyed = people.map((row, index) => ({ ...row, key: String(index) }));
   return (
     <Part title={texts.tips}>
       <p>
-        {[texts.tipsTotal(total), shared > 0 && texts.tipsShared(shared), open > 0 && texts.tipsOpen(open)]
+        {[
+          total > inCash && texts.tipsTotal(total - inCash),
+          inCash > 0 && texts.tipsInCash(inCash),
+          shared > 0 && texts.tipsShared(shared),
+          open > 0 && texts.tipsOpen(open),
+        ]
           .filter(Boolean)
           .join(' ')}
       </p>
@@ -159,6 +169,12 @@ function Tips({ tips: { total, shared, people, open } }: { readonly tips: Day['t
           columns={[
             { label: texts.name, cell: ({ name }) => name },
             { label: texts.tip, cell: ({ cents }) => formatCents(cents), isNumber: true },
+            ...(inCash > 0
+              ? [
+                  { label: texts.inCash, cell: (row: TipRow) => formatCents(row.inCash), isNumber: true },
+                  { label: texts.toPassOn, cell: (row: TipRow) => formatCents(row.cents - row.inCash), isNumber: true },
+                ]
+              : []),
           ]}
         />
       )}

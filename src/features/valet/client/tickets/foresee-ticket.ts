@@ -44,7 +44,7 @@ export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): V
 }
 
 function commandOf(act: OfflineAct): TicketCommand {
-  if (act.kind === 'cash_payment') return { kind: 'pay_cash' };
+  if (act.kind === 'cash_payment') return { kind: 'pay_cash', ...(act.tip && { tip: act.tip }) };
   return act.kind === 'complete' ? { kind: 'complete', proof: proofOf(act) } : act;
 }
 

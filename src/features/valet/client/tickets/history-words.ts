@@ -32,6 +32,7 @@ const texts = {
   overCapacity: t`though no space was left`,
   besides: (ticketNumber: string) => t`though ticket ${ticketNumber} had this car`,
   guestDid: t`The guest`,
+  tip: (amount: string) => t`tip ${amount}`,
 };
 
 export type HistoryEvent = Answer<'GET /valets/:id/history'>['events'][number];
@@ -62,7 +63,10 @@ export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'de
     case 'time_corrected':
       return detail.time === 'parked' ? texts.correctedParked : texts.correctedReady;
     case 'paid':
-      return `${formatCents(totalOf((detail.lines as PriceLines | undefined) ?? []))} ${PAID_BY[text('by')] ?? 'online'}`;
+      return [
+        `${formatCents(totalOf((detail.lines as PriceLines | undefined) ?? []))} ${PAID_BY[text('by')] ?? 'online'}`,
+        ...(typeof detail.tip === 'number' ? [texts.tip(formatCents(detail.tip))] : []),
+      ].join(' · ');
     case 'validated':
       return String((detail.validation as { label?: string } | undefined)?.label ?? '');
     case 'cash_taken_back':

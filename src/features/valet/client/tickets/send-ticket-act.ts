@@ -17,7 +17,7 @@ export type TicketAct =
   | { readonly kind: 'take_job' }
   | { readonly kind: 'give_job_back' }
   | { readonly kind: 'car_ready' }
-  | { readonly kind: 'cash_payment' }
+  | { readonly kind: 'cash_payment' /** Cents in cash beyond the price. */; readonly tip?: number }
   | { readonly kind: 'enter_parking'; readonly parkedBy: string; readonly parkedLocation: string }
   | { readonly kind: 'park_again'; readonly parkedBy: string; readonly parkedLocation: string }
   | {
@@ -129,7 +129,7 @@ function moveOf(act: Move) {
     case 'car_ready':
       return { status: 'ready' } as const;
     case 'cash_payment':
-      return { status: 'paid' } as const;
+      return { status: 'paid', ...(act.tip && { tip: act.tip }) } as const;
     default:
       return act satisfies never;
   }

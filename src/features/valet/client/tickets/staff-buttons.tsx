@@ -19,6 +19,7 @@ const texts = {
   unrequested: t`Nobody has asked for this car`,
   unrequestedText: t`Mark it ready, and the guest hears that it is out front and the price stops.`,
   cash: (label: string, cents: number) => `${label} ${formatCents(cents)}`,
+  cashAndTip: (cash: string, tip: string) => t`${cash} + ${tip} tip`,
   close: t`Not now`,
   stickOnly: t`Stick shift. Only someone who drives stick can take this car.`,
 };
@@ -27,11 +28,13 @@ type StaffButtonsProps = {
   readonly ticket: Valet;
   readonly acting: TicketActing;
   readonly attendant: Attendant;
+  /** Cents in cash beyond the price, to record with it (rule 480). */
+  readonly cashTip: number;
   readonly onComplete: () => void;
 };
 
 /** The buttons that the ticket's state offers (rule 91); the first is the next step. */
-export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffButtonsProps) {
+export function StaffButtons({ ticket, acting, attendant, cashTip, onComplete }: StaffButtonsProps) {
   const [requested, setRequested] = useState<StaffAction | null>(null);
   const [, navigate] = useLocation();
   const offered = staffButtons(ticket, attendant);
@@ -42,7 +45,10 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
     }
     if (isUnrequested(action, ticket) && requested !== action) return setRequested(action);
     setRequested(null);
-    return action === 'complete' ? onComplete() : void acting.act({ kind: action });
+    if (action === 'complete') return onComplete();
+    return void acting.act(
+      action === 'cash_payment' && cashTip > 0 ? { kind: action, tip: cashTip } : { kind: action },
+    );
   };
   const isStickForOthers =
     ticket.transmissionType === 'Stick' && !attendant.drivesStick && isWaitedFor(ticket.whereabouts);
@@ -60,7 +66,7 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
             disabled={acting.busy !== null && acting.busy !== action}
             onClick={() => press(action)}
           >
-            {action === 'cash_payment' ? texts.cash(actLabels[action], ticket.totalCost) : actLabels[action]}
+            {action === 'cash_payment' ? cashWords(ticket.totalCost, cashTip) : actLabels[action]}
           </Button>
         ))}
       </div>
@@ -78,4 +84,9 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
       )}
     </>
   );
+}
+
+function cashWords(totalCents: number, tipCents: number): string {
+  const cash = texts.cash(actLabels.cash_payment, totalCents);
+  return tipCents > 0 ? texts.cashAndTip(cash, formatCents(tipCents)) : cash;
 }

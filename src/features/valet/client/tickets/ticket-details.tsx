@@ -19,6 +19,7 @@ import { useUnsent } from '../offline/valet-outbox.ts';
 import { useAttendant, useCodeRequired, useStandSettings } from '../stand/use-stand.ts';
 import { actLabels, busyLabels } from './act-labels.ts';
 import { CarPhotos } from './car-photos.tsx';
+import type { TypedTip } from './cash-change.tsx';
 import { actForGuest } from './offered-acts.ts';
 import { RefusedBanner } from './refused-banner.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
@@ -71,7 +72,9 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   const userId = useCurrentUser()?._id;
   const attendant = { userId, ...useAttendant(ticket.locationId) };
   const asksCode = useCodeRequired(ticket.locationId);
-  const chargesRooms = useStandSettings(ticket.locationId)?.chargesRooms ?? false;
+  const settings = useStandSettings(ticket.locationId);
+  const chargesRooms = settings?.chargesRooms ?? false;
+  const [cashTip, setCashTip] = useState<TypedTip>({ typed: '', cents: 0 });
   const isOver = ticket.whereabouts === 'completed';
   const forGuest = actForGuest(ticket, attendant);
   const [isTakingBack, setTakingBack] = useState(false);
@@ -155,7 +158,12 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
             {ticket.actions.includes('cash_payment') && ticket.whereabouts === 'ready' && ticket.totalCost > 0 && (
               <Fold title={texts.change}>
                 <Suspense fallback={<Skeleton height="14rem" />}>
-                  <CashChange total={ticket.totalCost} />
+                  <CashChange
+                    total={ticket.totalCost}
+                    tipTo={settings?.tips === 'shared' ? 'shared' : 'person'}
+                    tip={cashTip}
+                    onTip={setCashTip}
+                  />
                 </Suspense>
               </Fold>
             )}
@@ -188,7 +196,13 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
         <div className={styles.stays}>
           <ActionBar>
             {acting.refused && !isHandingOver && <RefusedBanner refused={acting.refused} />}
-            <StaffButtons ticket={ticket} acting={acting} attendant={attendant} onComplete={complete} />
+            <StaffButtons
+              ticket={ticket}
+              acting={acting}
+              attendant={attendant}
+              cashTip={cashTip.cents}
+              onComplete={complete}
+            />
           </ActionBar>
         </div>
       )}

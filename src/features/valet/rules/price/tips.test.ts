@@ -102,6 +102,7 @@ const anyGiven: fc.Arbitrary<GivenTip> = fc.record({
   to: fc.constantFrom('person', 'shared'),
   by: fc.constantFrom(null, ...people),
   pool: fc.constantFrom('evening', 'night', 'nobody'),
+  inCashBy: fc.constantFrom(null, null, ...people),
 });
 
 describe('dividing tips', () => {
@@ -127,6 +128,7 @@ describe('dividing tips', () => {
         const given = divided.people.reduce((sum, { cents }) => sum + cents, 0);
         expect(given + divided.openCents).toBe(divided.totalCents);
         expect(divided.totalCents).toBe(tips.reduce((sum, { cents }) => sum + cents, 0));
+        expect(divided.people.reduce((sum, { inCashCents }) => sum + inCashCents, 0)).toBe(divided.inCashCents);
         expect(new Set(divided.people.map(({ id }) => id)).size).toBe(divided.people.length);
       }),
     );
@@ -135,10 +137,10 @@ describe('dividing tips', () => {
   it('gives each person their own tips, and each shift its own pool', () => {
     const [ann, bob, cy] = people as [Attendant, Attendant, Attendant];
     const tips: GivenTip[] = [
-      { cents: 300, to: 'person', by: ann, pool: 'evening' },
-      { cents: 200, to: 'person', by: null, pool: 'evening' },
-      { cents: 500, to: 'shared', by: ann, pool: 'evening' },
-      { cents: 100, to: 'shared', by: cy, pool: 'night' },
+      { cents: 300, to: 'person', by: ann, pool: 'evening', inCashBy: ann },
+      { cents: 200, to: 'person', by: null, pool: 'evening', inCashBy: null },
+      { cents: 500, to: 'shared', by: ann, pool: 'evening', inCashBy: null },
+      { cents: 100, to: 'shared', by: cy, pool: 'night', inCashBy: cy },
     ];
     const pools = new Map([
       ['evening', [ann, bob]],
@@ -147,9 +149,11 @@ describe('dividing tips', () => {
     expect(divideTips(tips, pools)).toEqual({
       totalCents: 1100,
       sharedCents: 600,
+      inCashCents: 400,
       people: [
-        { ...ann, cents: 550 },
-        { ...bob, cents: 350 },
+        { ...ann, cents: 550, inCashCents: 300 },
+        { ...bob, cents: 350, inCashCents: 0 },
+        { ...cy, cents: 0, inCashCents: 100 },
       ],
       openCents: 200,
     });

@@ -6,6 +6,7 @@
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import type { Cents } from '#platform/money/cents.ts';
 import { decideDamage, mayStillObject } from '../damage/damage-acts.ts';
 import { loseTicket, waiveParkedAgain } from '../price/extra-acts.ts';
 import { priceTicket } from '../price/ticket-price.ts';
@@ -98,7 +99,7 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'remove_validation':
       return [removeValidation(ticket)];
     case 'pay_cash':
-      return [payHere(ticket, { by: 'cash' }, act)];
+      return [payHere(ticket, { by: 'cash', ...(command.tip && { tip: command.tip }) }, act)];
     case 'charge_room':
       return [payHere(ticket, { by: 'room', room: command.room }, act)];
     case 'take_cash_back':
@@ -235,7 +236,7 @@ const freezePrice = (ticket: Ticket, act: TicketAct): readonly Outcome[] => {
   return ticket.frozenAt ? [] : [{ kind: 'price_frozen' }];
 };
 
-type PaidHere = { readonly by: 'cash' } | { readonly by: 'room'; readonly room: RoomCharge };
+type PaidHere = { readonly by: 'cash'; readonly tip?: Cents } | { readonly by: 'room'; readonly room: RoomCharge };
 
 /** A ticket that costs nothing is neither paid in cash nor charged to anybody. */
 const payHere = (ticket: Ticket, how: PaidHere, { now, timeZone }: TicketAct): Outcome => {

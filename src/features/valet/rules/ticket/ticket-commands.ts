@@ -6,6 +6,7 @@
 
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { GuestFavor } from '#platform/calendar/act-time.ts';
+import type { Cents } from '#platform/money/cents.ts';
 import { DAMAGE_REFUSALS, type DamageCommand } from '../damage/damage-acts.ts';
 import type { TicketValidation } from '../price/stand-terms.ts';
 import type { Parking, PricedTime, RoomCharge, TicketDetails, VoidReason, WithdrawalReason } from './ticket.ts';
@@ -65,7 +66,7 @@ export type TicketCommand =
   /** A merchant's code lowers the price (rule 287), or no longer does. */
   | { readonly kind: 'validate'; readonly validation: TicketValidation }
   | { readonly kind: 'remove_validation' }
-  | { readonly kind: 'pay_cash' }
+  | { readonly kind: 'pay_cash' /** In cash, for the attendants (rule 480). */; readonly tip?: Cents }
   /** The hotel collects it with the room (rule 288). */
   | { readonly kind: 'charge_room'; readonly room: RoomCharge }
   /** A lead takes back cash that was booked by mistake, on the same day (rule 271). */

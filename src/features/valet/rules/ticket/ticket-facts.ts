@@ -3,6 +3,7 @@
 import type { StayDuration } from '#features/pricing/rules/duration.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { priceLines } from '#features/pricing/rules/price-stay.ts';
+import type { Cents } from '#platform/money/cents.ts';
 import { NO_DAMAGE } from '../damage/damage.ts';
 import { applyDamage, type DamageFact } from '../damage/damage-acts.ts';
 import type { TicketValidation } from '../price/stand-terms.ts';
@@ -64,6 +65,8 @@ export type TicketFact =
       /** The code behind what was paid, if the ticket had a different one, or none. */
       readonly validated?: TicketValidation | null;
       readonly room?: RoomCharge;
+      /** What the guest gave in cash beyond the price (rule 480). The ticket's price is without it. */
+      readonly tip?: Cents;
     }
   | { readonly kind: 'cash_taken_back'; readonly reason: string }
   | { readonly kind: 'override_granted'; readonly by: string; readonly guestName: string; readonly detail: string }

@@ -61,11 +61,12 @@ export async function tipsOfDay(
   return divideTips(tips, new Map([...shifts, [OUTSIDE, outside]]));
 }
 
-export function toTips({ totalCents, sharedCents, people, openCents }: DividedTips): Tips {
+export function toTips({ totalCents, sharedCents, inCashCents, people, openCents }: DividedTips): Tips {
   return {
     total: totalCents,
     shared: sharedCents,
-    people: people.map(({ name, cents }) => ({ name, cents })),
+    inCash: inCashCents,
+    people: people.map((person) => ({ name: person.name, cents: person.cents, inCash: person.inCashCents })),
     open: openCents,
   };
 }

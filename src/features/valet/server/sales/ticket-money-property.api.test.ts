@@ -58,7 +58,7 @@ async function take(
       for (const secret of secrets.slice(-2)) await returnFrom(test, secret);
       break;
     case 'cash':
-      await day.move(car.id, 'paid');
+      await day.move(car.id, 'paid', { tip });
       break;
     case 'room': {
       const body = { name: 'Ann Carter', room: '412' };

@@ -7,6 +7,7 @@ import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts'
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { billedMinutes, priceTicket } from '../../rules/price/ticket-price.ts';
 import { takenOffBy } from '../../rules/price/ticket-validation.ts';
+import { withTip } from '../../rules/price/tip.ts';
 import type { Ticket } from '../../rules/ticket/ticket.ts';
 import type { StoredTicket } from '../tickets/stored-ticket.ts';
 
@@ -39,6 +40,14 @@ export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { a
     receiptKey: newReceiptKey(order),
     createdAt: now,
   };
+}
+
+/** A tip in cash is on the receipt of the sale, as one that is paid online. Where the stand has no rule for tips, it is the person's. */
+export function withCashTip(order: Order<'valet'>, tipCents = 0): Order<'valet'> {
+  if (tipCents === 0) return order;
+  const lines = withTip(order.lines, tipCents);
+  const terms = { tips: 'person', ...order.terms };
+  return { ...order, terms, lines, totalCents: totalOf(lines) };
 }
 
 /** What a merchant's code took off (rule 287), frozen with the order. */

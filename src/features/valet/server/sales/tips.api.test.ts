@@ -42,7 +42,7 @@ const shiftOf = async ({ locationId }: Day, headers: Headers) =>
     .shift;
 
 describe('the sums of a ticket', () => {
-  it.each(['cash', 'room', 'online', 'online with a tip'] as const)(
+  it.each(['cash', 'cash with a tip', 'room', 'online', 'online with a tip'] as const)(
     'agree to the cent wherever it is shown, once it is paid: %s',
     async (way) => {
       const day = await aValetDay(test, { tips: 'person', priceCents: 1333 });
@@ -52,8 +52,9 @@ describe('the sums of a ticket', () => {
       await test.call('PATCH /valets/locations/:locationId/settings', { params, body: settings }, owner.headers);
       const car = await day.requestedCar();
       test.clock.advance(77);
-      const tip = way === 'online with a tip' ? 325 : 0;
+      const tip = way.endsWith('with a tip') ? 325 : 0;
       if (way === 'cash') await day.move(car.id, 'paid');
+      else if (way === 'cash with a tip') await day.move(car.id, 'paid', { tip });
       else if (way === 'room') {
         const body = { name: 'Ann Carter', room: '412' };
         await test.call('POST /valets/:id/room', { params: { id: car.id }, body }, staff.headers);
@@ -222,6 +223,99 @@ describe('a tip paid with a ticket', () => {
   });
 });
 
+describe('a tip in cash', () => {
+  const bodyOf = (tip: number) => ({ status: 'paid', tip }) as const;
+  const close = ({ locationId, staff }: Day, shift: string, counted: number) =>
+    test.call(
+      'POST /valets/locations/:locationId/shift/close',
+      { params: { locationId }, body: { shift, counted, hooks: [] } },
+      staff.headers,
+    );
+
+  it.each(['off', 'person'] as const)(
+    'is on the receipt and in the books, and is with whoever took it: neither revenue nor in the till (%s)',
+    async (tips) => {
+      const day = await aValetDay(test, { tips });
+      const { _id: shift } = await openShift(day);
+      const car = await day.requestedCar();
+      await day.move(car.id, 'paid', bodyOf(300));
+      await undoIsOver(test);
+      expect(await day.seen(car)).toMatchObject({ paid: true, paidBy: 'cash', totalCost: 1100 });
+      const receipt = await receiptOf(car);
+      expect([receipt.totalCost, receipt.lines.at(-1)]).toMatchObject([1400, { kind: 'tip', cents: 300 }]);
+      expect(await ledgerOf(day)).toEqual({ owner: -1000, platform: -100, tips: -300, payouts: 1400 });
+      expect(await statementOf(day)).toMatchObject({ sales: 1000, tips: 300, cash: 1400, closing: -100 });
+      const { body } = await test.call('POST /billing/transactions/sums', { body: {} }, day.owner.headers);
+      expect(body.data).toMatchObject({ gross: 1400, fee: 100, tips: 300, net: 1000, balance: -100 });
+      const books = { query: { format: 'quickbooks' } } as const;
+      const file = String((await test.call('GET /billing/transactions.csv', books, day.owner.headers)).body);
+      for (const line of [
+        'Tips payable,,3.00,',
+        'Tips payable,3.00,,',
+        'Cash on hand,11.00,,',
+        'Parkvale balance,,1.00,',
+      ])
+        expect(file).toContain(line);
+      expect(await figures(day)).toEqual({
+        total: 300,
+        shared: 0,
+        inCash: 300,
+        open: 0,
+        people: [{ name: 'Fran Day', cents: 300, inCash: 300 }],
+      });
+      await day.handOver(car);
+      await letTimePass(test);
+      const closed = (await close(day, shift, 1100)).body.data.shift;
+      expect(closed).toMatchObject({ counted: 1100, difference: 0, yourTips: 300 });
+      await letTimePass(test);
+      const { messages } = (await test.call('GET /dev/outbox', {})).body;
+      const mail = messages.find(({ to, subject }) => to === day.owner.user.email && subject.includes('shift closed'));
+      expect(mail?.text).toContain('Taken in cash, not in the till: $3.00');
+      await test.handlers['prove-revenue']();
+      expect(await listAlteredLedger(test.db, ['sandbox'])).toEqual([]);
+      expect(await findDisagreements(test.db)).toEqual({});
+    },
+  );
+
+  it('goes into the pool of a stand that shares tips, and names who has it', async () => {
+    const day = await aValetDay(test, { tips: 'shared' });
+    const ida = await joinTeam(test, day.owner, { role: 'valet', name: 'Ida' });
+    await openShift(day);
+    const car = await day.requestedCar();
+    const paid = { params: { id: car.id }, body: bodyOf(301) };
+    expect((await test.call('PATCH /valets/:id', paid, ida.headers)).status).toBe(200);
+    await undoIsOver(test);
+    const { people, ...sums } = (await figures(day)) ?? { people: [] };
+    expect(sums).toEqual({ total: 301, shared: 301, inCash: 301, open: 0 });
+    expect(people.map(({ cents }) => cents)).toEqual([151, 150]);
+    expect(people.flatMap(({ name, inCash }) => (inCash > 0 ? [[name, inCash]] : []))).toEqual([['Ida', 301]]);
+  });
+
+  it('is undone and taken back with the cash, and is no part of anything else', async () => {
+    const day = await aValetDay(test, { tips: 'person' });
+    const car = await day.requestedCar();
+    await day.move(car.id, 'paid', bodyOf(300));
+    await test.call('POST /valets/:id/undo', { params: { id: car.id }, body: { act: 'paid' } }, day.staff.headers);
+    await undoIsOver(test);
+    expect(await ledgerOf(day)).toEqual({});
+    expect(reported(await move(day, car, { status: 'paid', tip: 10_001 }))).toMatch(/^400/);
+    expect(reported(await move(day, car, { status: 'ready', tip: 300 }))).toMatch(/^400/);
+    expect((await move(day, car, bodyOf(300))).status).toBe(200);
+    await undoIsOver(test);
+    const lead = await joinTeam(test, day.owner, { role: 'valet', name: 'Lea' });
+    const leads = { params: { id: lead.id }, body: { leadsValets: true } };
+    await test.call('PATCH /users/enforcement/:id', leads, day.owner.headers);
+    const back = { params: { id: car.id }, body: { reason: 'Wrong car' } };
+    expect((await test.call('POST /valets/:id/cash/take-back', back, lead.headers)).status).toBe(200);
+    expect(await ledgerOf(day)).toEqual({});
+    expect(await figures(day)).toMatchObject({ total: 0, inCash: 0, people: [] });
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  const move = ({ staff }: Day, { id }: Car, body: { status: 'paid' | 'ready'; tip: number }) =>
+    test.call('PATCH /valets/:id', { params: { id }, body }, staff.headers);
+});
+
 describe('the tips of a stand', () => {
   const settings = { price: 10, isHourly: true, hooks: 50, asksCode: true };
   const change = ({ locationId }: Day, tips: 'off' | 'person' | 'shared', headers: Headers) =>
@@ -258,13 +352,14 @@ describe('the tips of a stand', () => {
     const [car, other] = [await day.requestedCar(), await day.requestedCar()];
     await payTicketByCard(test, car, { tip: 300 });
     await payTicketByCard(test, other, { tip: 200 });
-    expect(await figures(day)).toEqual({ total: 500, shared: 0, people: [], open: 500 });
+    expect(await figures(day)).toEqual({ total: 500, shared: 0, inCash: 0, people: [], open: 500 });
     await day.handOver(car);
     expect(await figures(day)).toEqual({
       total: 500,
       shared: 0,
+      inCash: 0,
       open: 200,
-      people: [{ name: 'Fran Day', cents: 300 }],
+      people: [{ name: 'Fran Day', cents: 300, inCash: 0 }],
     });
   });
 
@@ -305,7 +400,7 @@ describe('the tips of a stand', () => {
     await letTimePass(test);
     const { messages } = (await test.call('GET /dev/outbox', {})).body;
     const mail = messages.find(({ to, subject }) => to === day.owner.user.email && subject.includes('shift closed'));
-    expect(mail?.text).toContain('For your attendants: $4.00');
+    expect(mail?.text).toContain('Paid online: $4.00');
     expect(mail?.text).not.toContain('Fran Day');
   });
 });

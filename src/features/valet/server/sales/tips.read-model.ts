@@ -19,11 +19,22 @@ type StoredTip = Omit<GivenTip, 'pool'> & {
 /** What a phone did without a signal is recorded later; we wait no longer than this for it. */
 const SENT_WITHIN_HOURS = 48;
 
-/** Minus what was refunded or promised back. When a manager handed the car over, the tip goes to whoever fetched it. */
+type TipRow = Omit<StoredTip, 'by' | 'inCashBy'> & {
+  readonly byId: string | null;
+  readonly byName: string | null;
+  readonly isCash: boolean;
+};
+
+/**
+ * Minus what was refunded or promised back. When a manager handed the car over, the tip goes to whoever fetched it; a tip in cash to
+ * whoever took it.
+ */
 export async function listTips(db: Db, { locationId, from, until }: Span): Promise<StoredTip[]> {
-  const { rows } = await sql<Omit<StoredTip, 'by'> & { byId: string | null; byName: string | null }>`
+  const { rows } = await sql<TipRow>`
     select o.terms->>'tips' as to, (tip.cents - back.cents)::integer as cents, o.paid_at, s.id as shift_id, s.opened_at,
-      coalesce(done.actor_id, t.retriever_id) as by_id, coalesce(done.actor_name, t.retriever_name) as by_name
+      took.actor_id is not null as is_cash,
+      coalesce(took.actor_id, done.actor_id, t.retriever_id) as by_id,
+      coalesce(took.actor_name, done.actor_name, t.retriever_name) as by_name
     from orders o join valet_tickets t on t.location_id = ${locationId} and t.id = o.ticket_id
       cross join lateral (select sum((line->>'cents')::bigint) as cents from json_array_elements(o.lines) line
         where line->>'payee' = 'tips') tip
@@ -36,11 +47,16 @@ export async function listTips(db: Db, { locationId, from, until }: Span): Promi
       left join lateral (select actor_id, actor_name from valet_events
         where location_id = ${locationId} and ticket_id = o.ticket_id and kind = 'completed' and actor_kind = 'staff'
           and actor_id is not null order by sequence desc limit 1) done on true
+      left join lateral (select actor_id, actor_name from valet_events
+        where location_id = ${locationId} and ticket_id = o.ticket_id and kind = 'paid' and fact->>'by' = 'cash'
+          and exists (select from payments p where p.location_id = ${locationId} and p.id = o.id and p.provider = 'cash')
+        order by sequence desc limit 1) took on true
     where o.location_id = ${locationId} and o.kind = 'valet' and o.paid_at >= ${from}
       and o.paid_at < coalesce(${until}::timestamptz, 'infinity') and tip.cents > 0 and o.terms->>'tips' is not null
     order by o.paid_at, o.id`.execute(db);
-  return rows.map(({ byId, byName, ...tip }) => {
-    return { ...tip, by: byId === null ? null : { id: byId, name: byName ?? '' } };
+  return rows.map(({ byId, byName, isCash, ...tip }) => {
+    const by = byId === null ? null : { id: byId, name: byName ?? '' };
+    return { ...tip, by, inCashBy: isCash ? by : null };
   });
 }
 

@@ -59,12 +59,13 @@ function tillRows({ float, expected, counted, counts, roomCharges }: ValetShift)
 /** What each person gets is on the page, with their names. */
 function tipRows({ tips }: ValetShift): MailSection[] {
   if (!tips || tips.total === 0) return [];
-  const { total, shared, people, open } = tips;
+  const { total, inCash, shared, people, open } = tips;
   return [
     {
-      heading: t`Tips paid online`,
+      heading: t`Tips for your attendants`,
       rows: [
-        [t`For your attendants`, formatCents(total)],
+        ...(total > inCash ? [[t`Paid online`, formatCents(total - inCash)] as const] : []),
+        ...(inCash > 0 ? [[t`Taken in cash, not in the till`, formatCents(inCash)] as const] : []),
         ...(shared > 0 ? [[t`Shared by the shift`, formatCents(shared)] as const] : []),
         [t`People receiving tips`, String(people.length)],
         ...(open > 0 ? [[t`Unassigned`, formatCents(open)] as const] : []),

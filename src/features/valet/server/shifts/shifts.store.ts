@@ -111,7 +111,8 @@ export async function sumCashOutside(db: Db, locationId: string): Promise<number
   return rows[0]?.cents ?? 0;
 }
 
-const CASH = sql`account = 'payouts' and step in ('taken_in_cash', 'given_in_cash')`;
+/** Without tips, which are not for the till (rule 480). */
+const CASH = sql`account in ('payouts', 'tips') and step in ('taken_in_cash', 'given_in_cash')`;
 
 export async function listShifts(
   db: Db,

@@ -2,6 +2,7 @@
 
 import { t } from 'ttag';
 import { type Refusal, refuseField } from '#platform/contract/refusals.ts';
+import type { Cents } from '#platform/money/cents.ts';
 import { checkedCodeFits, handoverCodeFits } from '../../rules/handover-code.ts';
 import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
 import type { HandoverProof, TicketCommand } from '../../rules/ticket/ticket-commands.ts';
@@ -17,6 +18,7 @@ export type Move = GivenParking & {
   readonly code?: string | undefined;
   readonly codeStep?: number | undefined;
   readonly reason?: WithdrawalReason | undefined;
+  readonly tip?: Cents | undefined;
   readonly override?: { readonly name: string; readonly detail: string } | undefined;
 };
 
@@ -24,6 +26,8 @@ export type Move = GivenParking & {
 export function commandOf(move: Move, now: Date): ((stored: StoredTicket) => TicketCommand) | Refusal {
   const { parkedBy = '', parkedLocation = '' } = { ...move, ...move.values };
   const parking = { parkedBy, parkedLocation };
+  if (move.tip && move.status !== 'paid')
+    return refuseField('tip', t`A tip in cash is recorded with the cash payment.`);
   switch (move.status) {
     case 'parked':
       return () => ({ kind: 'enter_parking', ...parking });
@@ -34,7 +38,7 @@ export function commandOf(move: Move, now: Date): ((stored: StoredTicket) => Tic
     case 'ready':
       return () => ({ kind: 'car_ready', parking });
     case 'paid':
-      return () => ({ kind: 'pay_cash' });
+      return () => ({ kind: 'pay_cash', ...(move.tip && { tip: move.tip }) });
     case 'completed':
       return (stored) => ({ kind: 'complete', proof: proofOf(move, stored, now) });
     case 'entry':

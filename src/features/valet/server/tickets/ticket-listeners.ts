@@ -12,7 +12,7 @@ import type { TicketFact, TicketFactKind } from '../../rules/ticket/ticket-facts
 import { findSettings } from '../board/valet-settings.store.ts';
 import { callForCar, callLead } from '../call-attendants.ts';
 import { textGuest } from '../guest/text-guest.ts';
-import { ticketOrder } from '../sales/ticket-order.ts';
+import { ticketOrder, withCashTip } from '../sales/ticket-order.ts';
 import { shareOpenShift } from '../shifts/shifts.store.ts';
 import type { ListenerDeps, TicketChange, TicketListener } from './ticket-change.ts';
 
@@ -50,11 +50,13 @@ const fetchInTime: TicketListener = async (tx, deps, { after, facts, now }) => {
 
 /** Booked at the time it reached us, so that a phone without a signal never changes a past day's total. */
 const recordTicketSale: TicketListener = async (tx, deps, { after, facts, at, now }) => {
-  if (!facts.some((fact) => isSale(fact, after.ticket))) return;
+  const sale = facts.find((fact) => isSale(fact, after.ticket));
+  if (!sale) return;
   const { payment } = after.ticket;
   const isRoom = payment.kind === 'paid' && payment.by === 'room';
   const shiftId = isRoom ? null : await shareOpenShift(tx, after.locationId);
-  await storeCashSale(tx, ticketOrder(deps, after, { at, now }), { source: 'valet', shiftId, isRoom, now });
+  const order = withCashTip(ticketOrder(deps, after, { at, now }), sale.kind === 'paid' ? sale.tip : undefined);
+  await storeCashSale(tx, order, { source: 'valet', shiftId, isRoom, now });
 };
 
 /** A car that costs nothing is sold once it is handed over: until then, it may be voided or come to cost something. */
