@@ -108,6 +108,22 @@ describe('the cars of all stands', () => {
     expect(within(wall).getAllByRole('article')[0]?.textContent).toContain('Pier Lot');
     expect(wall.textContent).not.toMatch(/Núñez|FIRST|SECOND/);
   });
+
+  test('are foreseen by the pace of their own stand and the cars ahead there, on the wall of all stands', async () => {
+    answerStand([], [aStand(), PIER]);
+    const next = { ...later, _id: id(54), ticketNumber: '1003' };
+    answerAll([waiting, aRequested(later), aRequested(next)]);
+    await openPage('/management?wall=1', { as: 'vendor' });
+    const wall = await screen.findByRole('dialog', { name: 'All stands' });
+    const minutes = () =>
+      within(wall)
+        .queryAllByRole('article')
+        .map(({ textContent }) => /About \d+ min/.exec(textContent ?? '')?.[0]);
+    await expect.poll(minutes).toEqual(['About 4 min', 'About 4 min', 'About 8 min']);
+    expect(new Set(api.calls('GET /valets/locations/:locationId/pace').map(({ params }) => params.locationId))).toEqual(
+      new Set([PIER._id, LOT]),
+    );
+  });
 });
 
 describe('the board of one stand', () => {

@@ -1,6 +1,6 @@
 // The board on a wall screen. Everybody who passes can read it, so it shows no phone numbers and no full names.
 
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
@@ -58,14 +58,11 @@ type Shown = {
 
 export default function WallBoard({ locationId, ...shown }: Shown & { readonly locationId: string }) {
   const { board, tickets, age } = useBoard(locationId);
-  const pace = usePace(locationId);
-  return <WallScreen {...shown} pace={pace} tickets={tickets} age={age} isFailed={board.isLoadingError} />;
+  return <WallScreen {...shown} tickets={tickets} age={age} isFailed={board.isLoadingError} />;
 }
 
 type WallScreenProps = Shown & {
   readonly tickets: readonly Valet[] | undefined;
-  /** Of the one stand, for its estimates. */
-  readonly pace?: Pace | null;
   readonly age: BoardAge | null;
   readonly isFailed: boolean;
   /** Each row says which stand its car is at. */
@@ -74,7 +71,7 @@ type WallScreenProps = Shown & {
 
 /** Who is waiting, in letters readable from five meters, at one stand or several. */
 export function WallScreen(props: WallScreenProps) {
-  const { name, timeZone, boardPath, tickets, age, isFailed, pace = null, ofSeveral = false } = props;
+  const { name, timeZone, boardPath, tickets, age, isFailed, ofSeveral = false } = props;
   const screen = useRef<HTMLDialogElement>(null);
   const [, navigate] = useLocation();
   const now = useStandNow(SECOND_MS);
@@ -82,6 +79,7 @@ export function WallScreen(props: WallScreenProps) {
   // Above the menu and everything else, none of which can be reached in the meantime.
   useEffect(() => screen.current?.showModal(), []);
   const { waiting, inFront, entry, parked } = groupTickets(tickets ?? []);
+  const minutes = useMinutes(waiting, now);
   return (
     <dialog ref={screen} className={styles.wall} aria-labelledby="wall" onClose={() => navigate(boardPath)}>
       <header className={styles.head}>
@@ -102,7 +100,7 @@ export function WallScreen(props: WallScreenProps) {
       )}
       {tickets && (
         <div className={classNames(styles.lanes, inFront.length + entry.length === 0 && styles.alone)}>
-          <Lane ofSeveral={ofSeveral} title={texts.waiting} tickets={waiting} pace={pace} none={texts.nobody} />
+          <Lane ofSeveral={ofSeveral} title={texts.waiting} tickets={waiting} minutes={minutes} none={texts.nobody} />
           {inFront.length + entry.length > 0 && (
             <div className={styles.beside}>
               {inFront.length > 0 && <Lane ofSeveral={ofSeveral} title={texts.inFront} tickets={inFront} />}
@@ -119,12 +117,13 @@ type LaneProps = {
   readonly title: string;
   readonly tickets: readonly Valet[];
   readonly none?: string;
-  readonly pace?: Pace | null;
+  /** Until each is likely in front, by ticket; a car without an estimate is left out. */
+  readonly minutes?: ReadonlyMap<string, number>;
   readonly ofSeveral: boolean;
 };
 
 /** All cars as large as they fit; when there are more than fit, one page follows the other, all equally full. */
-function Lane({ title, tickets, none, pace = null, ofSeveral }: LaneProps) {
+function Lane({ title, tickets, none, minutes, ofSeveral }: LaneProps) {
   const list = useRef<HTMLDivElement>(null);
   const { scale, columns, rows } = useRoom(list, tickets);
   const pages = Math.max(1, Math.ceil(tickets.length / (columns * rows)));
@@ -144,13 +143,8 @@ function Lane({ title, tickets, none, pace = null, ofSeveral }: LaneProps) {
       </h2>
       {tickets.length === 0 && none && <p className={styles.none}>{none}</p>}
       <div ref={list} className={styles.list} style={style}>
-        {tickets.slice(startOf(page), startOf(page + 1)).map((ticket, index) => (
-          <WallRow
-            key={ticket._id}
-            ticket={ticket}
-            minutes={minutesOf(ticket, startOf(page) + index, { pace, now })}
-            ofSeveral={ofSeveral}
-          />
+        {tickets.slice(startOf(page), startOf(page + 1)).map((ticket) => (
+          <WallRow key={ticket._id} ticket={ticket} minutes={minutes?.get(ticket._id) ?? null} ofSeveral={ofSeveral} />
         ))}
       </div>
     </section>
@@ -243,23 +237,34 @@ function WallRow({ ticket, minutes, ofSeveral }: WallRowProps) {
   );
 }
 
-/** The lane's order is that of the requests. */
-function minutesOf(
-  { whereabouts, retriever, requestedAt }: Valet,
-  ahead: number,
-  { pace, now }: { readonly pace: Pace | null; readonly now: Date },
-): number | null {
-  if (!isWaitedFor(whereabouts)) return null;
+const PACE_EVERY_MS = 60_000;
+
+/** By the pace of each car's own stand, and the cars ahead of it there; the order is that of the requests. */
+function useMinutes(waiting: readonly Valet[], now: Date): ReadonlyMap<string, number> {
+  const byStand = Map.groupBy(waiting, ({ locationId }) => locationId);
+  const stands = [...byStand.keys()];
+  const paces = useQueries({
+    queries: stands.map((locationId) => ({
+      ...apiQuery('GET /valets/locations/:locationId/pace', { params: { locationId } }),
+      refetchInterval: PACE_EVERY_MS,
+    })),
+  });
+  const estimates = stands.flatMap((locationId, index) => {
+    const pace = paces[index]?.data?.pace ?? null;
+    return (byStand.get(locationId) ?? []).map((ticket, ahead) => [
+      ticket._id,
+      minutesOf(ticket, { ahead, pace, now }),
+    ]);
+  });
+  return new Map(estimates.filter((each): each is [string, number] => each[1] !== null));
+}
+
+type Ahead = { readonly ahead: number; readonly pace: Pace | null; readonly now: Date };
+
+function minutesOf({ retriever, requestedAt }: Valet, { ahead, pace, now }: Ahead): number | null {
   const onItsWaySeconds = retriever && (now.getTime() - Date.parse(retriever.since)) / 1000;
   const waitedSeconds = requestedAt === null ? 0 : (now.getTime() - Date.parse(requestedAt)) / 1000;
   return minutesUntilFront(pace, { ahead, onItsWaySeconds, waitedSeconds });
-}
-
-const PACE_EVERY_MS = 60_000;
-
-function usePace(locationId: string): Pace | null {
-  const query = apiQuery('GET /valets/locations/:locationId/pace', { params: { locationId } });
-  return useQuery({ ...query, refetchInterval: PACE_EVERY_MS }).data?.pace ?? null;
 }
 
 const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;

@@ -22,10 +22,10 @@ const set = (settings: object) =>
     owner.headers,
   );
 
-async function aCar(isParked = true) {
+async function aCar(isParked = true, { locationId, staff, move }: typeof day = day) {
   const body = { locationId, ...aValetForm(), textsConsent: true };
   const { _id: id, phoneNumber } = (await test.call('POST /valets', { body }, staff.headers)).body.valet;
-  const park = () => day.move(id, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
+  const park = () => move(id, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
   if (isParked) await park();
   const key = await mintGuestKey(test.db, { locationId, ticketId: id }, test.clock.now());
   const texts = async () => {
@@ -118,5 +118,31 @@ describe('a car that its guest wants at a certain time', () => {
     expect((await want(id, minutesOn(60), other.guest)).status).toBeGreaterThanOrEqual(403);
     expect((await want(id, minutesOn(60), {})).status).toBeGreaterThanOrEqual(401);
     await letTimePass(test);
+  });
+});
+
+describe('the text about a car that its guest wants at a certain time', () => {
+  it('names about how many minutes once the stand has brought cars in the last hour, and none before', async () => {
+    const other = await aValetDay(test);
+    const bring = async (id: string) => {
+      await other.move(id, 'requested');
+      const job = await test.call('POST /valets/:id/job', { params: { id }, body: {} }, other.staff.headers);
+      expect(job.status).toBe(200);
+      await pass(4);
+      await other.move(id, 'ready');
+    };
+    const first = await aCar(true, other);
+    await want(first.id, minutesOn(20), first.guest);
+    await pass(10);
+    const lastOf = async ({ texts }: typeof first) =>
+      (await texts()).findLast((text) => text.includes('that you chose'));
+    expect(await lastOf(first)).toContain('for the time that you chose. Your code');
+    const asked = await aCar(true, other);
+    await want(asked.id, minutesOn(30), asked.guest);
+    for (let car = 0; car < 3; car++) await bring((await aCar(true, other)).id);
+    await other.move((await aCar(true, other)).id, 'requested');
+    await pass(8);
+    // One attendant, four minutes a car: two cars still wait that were requested before this one.
+    expect(await lastOf(asked)).toContain('It is out front in about 12 min. Your code');
   });
 });
