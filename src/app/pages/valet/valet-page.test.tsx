@@ -61,7 +61,7 @@ describe('a stand', () => {
     await openBoard();
     screen.getByText('No cars here');
     await screen.findByLabelText('Phone number');
-    const figures = within(screen.getByLabelText('Today'));
+    const figures = within(screen.getByLabelText(/^Since 6:00/));
     for (const label of ['Requested', 'Parked', 'Revenue']) figures.getByText(label);
     expect(figures.getByText('Revenue').parentElement?.textContent).toContain('$10.00');
   });

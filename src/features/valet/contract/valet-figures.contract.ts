@@ -25,9 +25,18 @@ const Found = z.object({
 });
 export type FoundTicket = z.output<typeof Found>;
 
+/** From six in the morning to the next six on the stand's clock (rule 481). */
 const DayFigures = z.object({
   day: z.string(),
   promiseMinutes: z.int(),
+  /** Taken in, without void tickets. */
+  cars: z.int(),
+  /** The owner's, in cents, less refunds. */
+  revenue: z.int(),
+  /** In seconds, from request to handover; null if no car was handed over. */
+  medianWait: z.int().nullable(),
+  /** Of all tills that were closed, in cents; null if none was. */
+  cashDifference: z.int().nullable(),
   /** By the hour of the request; waits in seconds. */
   hours: z.array(z.object({ from: IsoTime, cars: z.int(), p50: z.int(), p90: z.int(), late: z.int() })),
   /** How many cars each attendant took in, parked and brought. */

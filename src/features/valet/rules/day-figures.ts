@@ -2,7 +2,7 @@
 
 import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { groupBy } from '#platform/contract/group-by.ts';
-import { type HandedOver, percentile } from './ticket/waiting.ts';
+import { type HandedOver, median, percentile } from './ticket/waiting.ts';
 
 export type HourWait = {
   readonly from: Date;
@@ -12,6 +12,12 @@ export type HourWait = {
   readonly p90: number;
   /** Cars that came later than promised. */
   readonly late: number;
+};
+
+/** Whole seconds from request to handover that half of the cars did not exceed; null without any. */
+export const medianWait = (tickets: readonly HandedOver[]): number | null => {
+  const seconds = median(tickets.map(secondsOf));
+  return seconds === null ? null : Math.round(seconds);
 };
 
 const secondsOf = ({ requestedAt, completedAt }: HandedOver) => (completedAt.getTime() - requestedAt.getTime()) / 1000;

@@ -12,6 +12,10 @@ const DAY = 'GET /valets/locations/:locationId/day';
 const EMPTY: StandDay = {
   day: '2026-06-10',
   promiseMinutes: 10,
+  cars: 0,
+  revenue: 0,
+  medianWait: null,
+  cashDifference: null,
   hours: [],
   attendants: [],
   voids: [],
@@ -52,6 +56,16 @@ describe('a day at a stand', () => {
       expect(screen.getAllByText(none).length).toBeGreaterThan(0);
     }
     expect(screen.queryByText('Room charges')).toBeNull();
+  });
+
+  test('opens with the day in short: cars, revenue, median wait and the difference of cash', async () => {
+    await openDay();
+    const inShort = () => screen.getByLabelText('The day in short').textContent;
+    await expect.poll(inShort).toBe('Cars0Revenue$0.00Median waitnone waitedCash differenceno till closed');
+    api.answer(DAY, { ...EMPTY, day: '2026-06-09', cars: 41, revenue: 82_000, medianWait: 380, cashDifference: -100 });
+    fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2026-06-09' } });
+    await expect.poll(inShort).toBe('Cars41Revenue$820.00Median wait6\u00a0minCash difference-$1.00');
+    screen.getByText('From 6:00 AM to 6:00 AM');
   });
 
   test('has waits against the promise, cars and tips by attendant, voids with reasons, and differences in cash', async () => {

@@ -10,12 +10,12 @@ import { Page } from '#platform/ui/page.tsx';
 
 const texts = {
   title: t`Figures`,
-  lead: (stand: string) => t`Find any ticket of ${stand}, and look back at a day`,
+  lead: (stand: string) => t`A day at ${stand}, and any of its tickets`,
   search: t`Ticket, plate, name or hook`,
   toBoard: t`Board`,
 };
 
-/** First a search box for any ticket; below it a day at the stand in figures. */
+/** A day at the stand in figures, and a search box for any ticket. */
 export default function StandDayPage({ params: { locationId } }: PageProps<typeof routes.standDay>) {
   const search = useListSearch();
   return (
@@ -32,15 +32,17 @@ export default function StandDayPage({ params: { locationId } }: PageProps<typeo
           width="wide"
           back={{ to: paths.managedStand(locationId), label: location.name }}
         >
-          <ListSearch label={texts.search} search={search} />
-          {search.settled === '' ? (
-            <>
-              <StandDay locationId={locationId} timeZone={location.timeZone} />
-              <RoomNight locationId={locationId} timeZone={location.timeZone} />
-            </>
-          ) : (
-            <FindTickets locationId={locationId} timeZone={location.timeZone} q={search.settled.slice(0, 40)} />
-          )}
+          <StandDay
+            locationId={locationId}
+            timeZone={location.timeZone}
+            finder={<ListSearch label={texts.search} search={search} />}
+            found={
+              search.settled === '' ? null : (
+                <FindTickets locationId={locationId} timeZone={location.timeZone} q={search.settled.slice(0, 40)} />
+              )
+            }
+          />
+          {search.settled === '' && <RoomNight locationId={locationId} timeZone={location.timeZone} />}
         </Page>
       )}
     </OwnedLocation>

@@ -2,15 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { formatTime } from '#platform/calendar/human-time.ts';
+import { formatTime, formatWallTime } from '#platform/calendar/human-time.ts';
 import type { Cents } from '#platform/money/cents.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { StandDay as Day } from '../../contract/valet-figures.contract.ts';
+import { DAY_BEGINS } from '../../rules/stand-day.ts';
 import { DayField } from '../stand/day-field.tsx';
 import { formatWait } from '../stand/format-wait.ts';
 import { VOID_WORDS } from '../tickets/void-words.ts';
@@ -19,6 +20,14 @@ import { FiguresTable } from './figures-table.tsx';
 
 const texts = {
   day: t`Day`,
+  dayHint: (time: string) => t`From ${time} to ${time}`,
+  inShort: t`The day in short`,
+  carsIn: t`Cars`,
+  revenue: t`Revenue`,
+  median: t`Median wait`,
+  cash: t`Cash difference`,
+  nobodyWaited: t`none waited`,
+  noTill: t`no till closed`,
   waits: t`Waits by hour`,
   noWaits: t`No requested car was handed over on this day.`,
   late: (late: number, cars: number, minutes: number) =>
@@ -67,10 +76,17 @@ const texts = {
   exact: t`exact`,
 };
 
-type StandDayProps = { readonly locationId: string; readonly timeZone: string };
+type StandDayProps = {
+  readonly locationId: string;
+  readonly timeZone: string;
+  /** Below the day in short: what finds any ticket. */
+  readonly finder: ReactNode;
+  /** What was found, in place of the parts; null while nothing is searched. */
+  readonly found: ReactNode;
+};
 
-/** A day at a stand: waits by hour, cars by attendant, void tickets, tills that were off. */
-export function StandDay({ locationId, timeZone }: StandDayProps) {
+/** A day at a stand: in short, then waits by hour, cars by attendant, void tickets, tills that were off. */
+export function StandDay({ locationId, timeZone, finder, found }: StandDayProps) {
   const [day, setDay] = useState<string | null>(null);
   const requested = apiQuery('GET /valets/locations/:locationId/day', {
     params: { locationId },
@@ -82,10 +98,20 @@ export function StandDay({ locationId, timeZone }: StandDayProps) {
   });
   return (
     <>
-      <DayField label={texts.day} day={day ?? data?.day} onChoose={setDay} />
-      {isPending && <SkeletonList rows={4} height="4rem" />}
+      <div className={styles.short}>
+        <DayField
+          label={texts.day}
+          hint={texts.dayHint(formatWallTime(DAY_BEGINS))}
+          day={day ?? data?.day}
+          onChoose={setDay}
+        />
+        {data ? <InShort day={data} /> : <Skeleton height="4rem" />}
+      </div>
+      {finder}
+      {found}
+      {found === null && isPending && <SkeletonList rows={4} height="4rem" />}
       {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
-      {data && (
+      {found === null && data && (
         <div className={styles.parts}>
           <Waits day={data} timeZone={timeZone} />
           <Attendants rows={data.attendants} />
@@ -95,6 +121,28 @@ export function StandDay({ locationId, timeZone }: StandDayProps) {
         </div>
       )}
     </>
+  );
+}
+
+function InShort({ day: { cars, revenue, medianWait, cashDifference } }: { readonly day: Day }) {
+  const figures = [
+    { label: texts.carsIn, value: cars },
+    { label: texts.revenue, value: formatCents(revenue) },
+    { label: texts.median, value: medianWait === null ? <small>{texts.nobodyWaited}</small> : formatWait(medianWait) },
+    {
+      label: texts.cash,
+      value: cashDifference === null ? <small>{texts.noTill}</small> : <Difference cents={cashDifference} />,
+    },
+  ];
+  return (
+    <dl className={styles.figures} aria-label={texts.inShort}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

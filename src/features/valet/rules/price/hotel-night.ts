@@ -3,37 +3,13 @@
  * the date on which it begins.
  */
 
-import {
-  addDays,
-  firstMinute,
-  instantOf,
-  localDay,
-  minuteOf,
-  startOfLocalDay,
-  wallMinuteOfDay,
-} from '#platform/calendar/local-time.ts';
+import { type Bounds, boundsOfDay, dayInProgress } from '../stand-day.ts';
 
 const NOON = 12 * 60;
 
 /** The night in progress at that moment. */
-export const nightAt = (at: Date, timeZone: string): string => {
-  const day = localDay(at, timeZone);
-  return wallMinuteOfDay(at, timeZone) < NOON ? addDays(day, -1) : day;
-};
+export const nightAt = (at: Date, timeZone: string): string => dayInProgress(at, { begins: NOON, timeZone });
 
 /** From noon on its date until before the next noon. */
-export const boundsOfNight = (night: string, timeZone: string): { readonly from: Date; readonly until: Date } => ({
-  from: noonOf(night, timeZone),
-  until: noonOf(addDays(night, 1), timeZone),
-});
-
-const noonOf = (day: string, timeZone: string): Date => {
-  const midnight = minuteOf(startOfLocalDay(day, timeZone));
-  // A clock change moves noon by an hour or two relative to midnight.
-  return instantOf(
-    firstMinute(midnight + NOON - 181, midnight + NOON + 181, (minute) => {
-      const at = instantOf(minute);
-      return localDay(at, timeZone) > day || wallMinuteOfDay(at, timeZone) >= NOON;
-    }),
-  );
-};
+export const boundsOfNight = (night: string, timeZone: string): Bounds =>
+  boundsOfDay(night, { begins: NOON, timeZone });

@@ -12,6 +12,7 @@ import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
 import type { TipMode } from '../../rules/price/tip.ts';
 import { spacesOf } from '../../rules/ticket/spaces.ts';
+import { earnedSince, standDayOf } from '../tickets/valets.read-model.ts';
 import { toSettings } from './settings-answer.ts';
 import { TAKES_SPACE } from './stand-spaces.read-model.ts';
 
@@ -34,7 +35,7 @@ type Picked = LocationRow & {
   readonly drivesStick: boolean | null;
   readonly leads: boolean | null;
   readonly hasLead: boolean;
-  /** The lot's local day. */
+  /** The stand's day. */
   readonly today: string;
 };
 
@@ -82,7 +83,7 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
       exists (select from team_members lead where lead.owner_id = l.owner_id and lead.role = 'valet' and lead.leads_valets
         and lead.activated_at is not null and lead.deactivated_at is null and (lead.all_locations or exists (
           select from team_member_locations ml where ml.location_id = l.id and ml.member_id = lead.id))) as has_lead,
-      (${now}::timestamptz at time zone l.time_zone)::date as today
+      ${standDayOf(now)} as today
     from locations l
       left join valet_settings s on s.location_id = l.id
       left join team_members m on m.owner_id = l.owner_id and m.user_id = ${user.id} and m.role = 'valet'
@@ -119,8 +120,8 @@ async function countAt(db: Db, lots: readonly Picked[], now: Date): Promise<Read
   const counted = await sql<OfLot & Partial<Counts>>`
     select d.location_id, d.requested, d.parked from valet_days d ${ofToday}`.execute(db);
   const earned = await sql<OfLot & Partial<Counts>>`
-    select d.location_id, sum(d.parking_cents - d.refunded_parking_cents)::bigint as revenue
-    from revenue_days d ${ofToday} and d.source = 'valet' group by d.location_id`.execute(db);
+    select e.location_id, sum(-e.cents)::bigint as revenue from ${earnedSince(now)}
+    where e.location_id = any(${ids}::uuid[]) group by e.location_id`.execute(db);
   const counts = new Map<string, Partial<Counts>>();
   for (const { locationId, ...count } of [...open.rows, ...shifts.rows, ...counted.rows, ...earned.rows]) {
     counts.set(locationId, { ...counts.get(locationId), ...count });

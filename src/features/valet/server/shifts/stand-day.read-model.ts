@@ -15,6 +15,18 @@ const onDay = ({ locationId, from, until }: Day) => sql`
   e.location_id = ${locationId} and e.acted_at >= ${from} and e.acted_at < ${until} and e.recorded_at >= ${from}
   and e.recorded_at < ${new Date(until.getTime() + SENT_WITHIN_HOURS * 3_600_000)}`;
 
+/** Cars that were taken in and are not void, and what the owner earned with tickets, in cents. */
+export async function sumDay(db: Db, { locationId, from, until }: Day): Promise<{ cars: number; revenue: number }> {
+  const { rows } = await sql<{ cars: number; revenue: number }>`
+    select (select count(*)::integer from valet_tickets
+        where location_id = ${locationId} and created_at >= ${from} and created_at < ${until} and whereabouts <> 'void') as cars,
+      (select coalesce(sum(-e.cents), 0)::bigint from ledger_entries e
+        join orders o on o.location_id = e.location_id and o.id = e.order_id and o.kind = 'valet'
+        where e.location_id = ${locationId} and e.account = 'owner' and e.occurred_at >= ${from} and e.occurred_at < ${until}
+      ) as revenue`.execute(db);
+  return rows[0] ?? { cars: 0, revenue: 0 };
+}
+
 export type AttendantCars = {
   readonly name: string;
   readonly tookIn: number;

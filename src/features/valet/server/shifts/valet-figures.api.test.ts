@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wallMinuteOfDay } from '#platform/calendar/local-time.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aValetDay, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
@@ -36,17 +37,51 @@ describe('a stand’s day', () => {
     await test.call('POST /valets/locations/:locationId/shift/close', closing, day.staff.headers);
     expect(await figures(day)).toMatchObject({
       promiseMinutes: 10,
+      cars: 2,
+      revenue: 1000,
+      medianWait: 720,
+      cashDifference: -1000,
       hours: [{ cars: 1, p50: 720, p90: 720, late: 1 }],
       attendants: [{ name: 'Fran Day', tookIn: 3, parked: 3, brought: 1 }],
       voids: [{ valetId: wrong.id, reason: 'written_twice', by: 'Fran Day' }],
       tills: [{ difference: -1000, closedBy: 'Fran Day' }],
     });
     expect(await figures(day, owner.headers, { day: '2026-01-01' })).toMatchObject({
+      cars: 0,
+      revenue: 0,
+      medianWait: null,
+      cashDifference: null,
       hours: [],
       attendants: [],
       voids: [],
       tills: [],
     });
+  });
+
+  it('begins at six, so that an evening is one day past midnight, on the board and in the figures', async () => {
+    const day = await aValetDay(test, { owner });
+    const totals = async () => {
+      const params = { locationId: day.locationId };
+      const { valetData } = (await test.call('GET /valets/locations/:locationId', { params }, owner.headers)).body;
+      const { locations } = (await test.call('GET /locations/valets/me', {}, owner.headers)).body.data;
+      const { totalParked, totalRequested, totalRevenue } = locations.find(({ _id }) => _id === day.locationId) ?? {};
+      expect(valetData).toMatchObject({ totalParked, totalRequested, totalRevenue });
+      return [totalParked, totalRequested, totalRevenue];
+    };
+    const until = (hour: number) => {
+      const now = wallMinuteOfDay(test.clock.now(), 'America/Chicago');
+      test.clock.advance((hour * 60 - now + 1440) % 1440);
+    };
+    until(23);
+    const late = await day.requestedCar();
+    await payTicketByCard(test, late);
+    until(2);
+    await day.requestedCar();
+    expect(await totals()).toEqual([2, 2, 1000]);
+    expect(await figures(day)).toMatchObject({ cars: 2, revenue: 1000 });
+    until(6);
+    expect(await totals()).toEqual([0, 0, 0]);
+    expect(await figures(day)).toMatchObject({ cars: 0, revenue: 0 });
   });
 
   it('is read by the owner and their managers, and by nobody else', async () => {

@@ -1,17 +1,17 @@
 import type { Deps } from '#app/deps.ts';
 import { findLocation } from '#features/lot-directory/server/public.ts';
-import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { valetFiguresContract as contract } from '../../contract/valet-figures.contract.ts';
 import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
-import { waitsByHour } from '../../rules/day-figures.ts';
+import { medianWait, waitsByHour } from '../../rules/day-figures.ts';
+import { boundsOfStandDay, standDay } from '../../rules/stand-day.ts';
 import { findSettings } from '../board/valet-settings.store.ts';
 import { listHandedOver } from '../board/waits.read-model.ts';
 import { tipsOfDay, toTips } from '../sales/stand-tips.ts';
 import { FoundCursor, findTickets } from './find-tickets.read-model.ts';
-import { listAttendantCars, listClosedTills, listVoids } from './stand-day.read-model.ts';
+import { listAttendantCars, listClosedTills, listVoids, sumDay } from './stand-day.read-model.ts';
 
 export function valetFiguresRoutes({ db }: Deps): Route[] {
   return [
@@ -19,16 +19,20 @@ export function valetFiguresRoutes({ db }: Deps): Route[] {
       const at = await findLocation(db, locationId);
       if (!at) return refuse('not_found');
       const { timeZone } = at;
-      const day = query.day ?? localDay(now, timeZone);
-      const [from, until] = [startOfLocalDay(day, timeZone), startOfLocalDay(addDays(day, 1), timeZone)];
-      const requested = { locationId, from, until };
+      const day = query.day ?? standDay(now, timeZone);
+      const requested = { locationId, ...boundsOfStandDay(day, timeZone) };
       const promiseMinutes = (await findSettings(db, locationId))?.promiseMinutes ?? PROMISE_MINUTES.usual;
-      const hours = waitsByHour(await listHandedOver(db, requested), promiseMinutes);
+      const handedOver = await listHandedOver(db, requested);
+      const hours = waitsByHour(handedOver, promiseMinutes);
       const voids = await listVoids(db, requested);
       const tills = await listClosedTills(db, requested);
       return {
         day,
         promiseMinutes,
+        ...(await sumDay(db, requested)),
+        medianWait: medianWait(handedOver),
+        cashDifference:
+          tills.length === 0 ? null : tills.reduce((sum, { differenceCents }) => sum + differenceCents, 0),
         hours: hours.map((hour) => ({ ...hour, from: hour.from.toISOString() })),
         attendants: await listAttendantCars(db, requested),
         voids: voids.map(({ ticketId, at: voidAt, ...reported }) => {

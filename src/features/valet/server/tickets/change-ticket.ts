@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import { requireOpenLot } from '#features/orders/server/public.ts';
 import { isValidationUsedUp, releaseUse, storeTicketUse } from '#features/validations/server/public.ts';
 import { placeAct } from '#platform/calendar/act-time.ts';
-import { localDay } from '#platform/calendar/local-time.ts';
 import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 import { readClock } from '#platform/http/device-clock.ts';
 import type { ActStamp, Valet } from '../../contract/valet-ticket.ts';
 import { codeUseOf } from '../../rules/price/ticket-validation.ts';
+import { standDay } from '../../rules/stand-day.ts';
 import { decideTicket } from '../../rules/ticket/decide-ticket.ts';
 import {
   favorOf,
@@ -102,7 +102,7 @@ function countsOf({ ticket, timeZone }: StoredTicket, facts: readonly TicketFact
     if (kind === 'requested') counts.requested += 1;
     const { requestedAt } = ticket;
     if (kind !== 'unrequested' || !requestedAt) continue;
-    if (localDay(requestedAt, timeZone) === localDay(at, timeZone)) counts.requested -= 1;
+    if (standDay(requestedAt, timeZone) === standDay(at, timeZone)) counts.requested -= 1;
   }
   return counts;
 }

@@ -2,9 +2,9 @@
 // PostgreSQL notifies live pages when the transaction commits.
 
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ValetEventsTable, ValetTicketsTable } from '#platform/db/tables/valet-tables.ts';
+import { standDay } from '../../rules/stand-day.ts';
 import type { TicketActor } from '../../rules/ticket/ticket-commands.ts';
 import type { TicketFact } from '../../rules/ticket/ticket-facts.ts';
 import { columnsOf, type StoredTicket, TICKET_COLUMNS, type TicketRef, toStored } from './stored-ticket.ts';
@@ -86,7 +86,7 @@ export async function saveTicket(
 ): Promise<void> {
   const { locationId, ticketId, version, ticket, due, textsConsentAt } = stored;
   const { requested, parked } = counted;
-  const row = { locationId, day: localDay(stamp.at, stored.timeZone), requested, parked };
+  const row = { locationId, day: standDay(stamp.at, stored.timeZone), requested, parked };
   const saving = tx.with('saved', (db) =>
     db
       .updateTable('valetTickets')
@@ -113,7 +113,7 @@ export async function saveTicket(
   await publishChange(tx, stored);
 }
 
-/** What an act adds to the totals of its local day. */
+/** What an act adds to the totals of the stand's day. */
 export type DayCounts = { readonly requested: number; readonly parked: number };
 
 /** A separate statement: tickets' statements run where their rows are, while live pages listen in one place. */

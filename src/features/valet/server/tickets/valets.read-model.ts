@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isManaged, lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
+import { DAY_BEGINS } from '../../rules/stand-day.ts';
 import { DAYS_AFTER_HANDOVER, hashPhone, listLocationsOfKey, listLocationsOfPhone } from '../guest/guest-keys.store.ts';
 import { type StoredTicket, type TicketRef, type TicketRow, toStored } from './stored-ticket.ts';
 import { STORED_TICKET } from './tickets.store.ts';
@@ -209,21 +210,32 @@ export async function searchTickets(db: Db, scope: Scope, requested: SearchedFor
 
 export type Totals = { readonly totalRequested: number; readonly totalRevenue: number; readonly totalParked: number };
 
-/** Today in each location's time zone, at most one day from the UTC date. */
+/** The stand's day of a lot `l` at that moment (rule 481). */
+export const standDayOf = (now: Date) => sql`((${now}::timestamptz at time zone l.time_zone) - ${BEGINS})::date`;
+
+const BEGINS = sql`make_interval(mins => ${DAY_BEGINS})`;
+
+/** What the owner of each lot `l` earned with valet tickets since its stand's day began, a row for each step; summed as `-e.cents`. */
+export const earnedSince = (now: Date) => sql`ledger_entries e
+  join orders o on o.location_id = e.location_id and o.id = e.order_id and o.kind = 'valet'
+  join locations l on l.id = e.location_id and e.occurred_at >= (${standDayOf(now)} + ${BEGINS}) at time zone l.time_zone
+    and e.account = 'owner'`;
+
+/** The day of each stand in its time zone, at most one day from the UTC date. */
 export async function sumToday(db: Db, scope: Scope, now: Date): Promise<Totals> {
   const isToday = sql`t.day between (${now}::timestamptz at time zone 'UTC')::date - 1
     and (${now}::timestamptz at time zone 'UTC')::date + 1
-    and t.day = (${now}::timestamptz at time zone l.time_zone)::date`;
-  const at = scope.kind === 'location' ? sql`t.location_id = ${scope.locationId}` : sql`true`;
+    and t.day = ${standDayOf(now)}`;
+  const at = (of: 't' | 'e') =>
+    scope.kind === 'location' ? sql`${sql.ref(of)}.location_id = ${scope.locationId}` : sql`true`;
   const { rows } = await sql<Totals>`
     select c.requested as total_requested, c.parked as total_parked, r.revenue as total_revenue
     from (
       select coalesce(sum(t.requested), 0)::integer as requested, coalesce(sum(t.parked), 0)::integer as parked
-      from valet_days t join locations l on l.id = t.location_id where ${at} and ${isInScope(scope)} and ${isToday}
+      from valet_days t join locations l on l.id = t.location_id where ${at('t')} and ${isInScope(scope)} and ${isToday}
     ) c, (
-      select coalesce(sum(t.parking_cents - t.refunded_parking_cents), 0)::bigint as revenue
-      from revenue_days t join locations l on l.id = t.location_id
-      where ${at} and ${isInScope(scope)} and ${isToday} and t.source = 'valet'
+      select coalesce(sum(-e.cents), 0)::bigint as revenue from ${earnedSince(now)}
+      where ${at('e')} and ${isInScope(scope)}
     ) r`.execute(db);
   return rows[0] ?? { totalRequested: 0, totalRevenue: 0, totalParked: 0 };
 }
