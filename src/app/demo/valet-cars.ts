@@ -27,6 +27,20 @@ const GUESTS = [
   ['Clara', 'Weiss'],
   ['Dev', 'Malhotra'],
   ['Joan', 'Prentice'],
+  ['Ravi', 'Chandra'],
+  ['Sofia', 'Marino'],
+  ['Owen', 'Gallagher'],
+  ['Amara', 'Okafor'],
+  ['Felix', 'Brandt'],
+  ['Lucia', 'Herrera'],
+  ['Grant', 'Whitaker'],
+  ['Mei', 'Huang'],
+  ['Dana', 'Kowalski'],
+  ['Isaac', 'Stern'],
+  ['Priya', 'Nair'],
+  ['Hugo', 'Delacroix'],
+  ['Wendy', 'Larsen'],
+  ['Tomas', 'Novak'],
 ] as const;
 const CARS = [
   ['Honda', 'Accord'],
@@ -35,6 +49,12 @@ const CARS = [
   ['BMW', '330i'],
   ['Subaru', 'Outback'],
   ['Mazda', 'MX-5'],
+  ['Lexus', 'RX 350'],
+  ['Tesla', 'Model 3'],
+  ['Audi', 'Q5'],
+  ['Jeep', 'Wrangler'],
+  ['Kia', 'Telluride'],
+  ['Volvo', 'XC90'],
 ] as const;
 const COLORS = ['Black', 'White', 'Silver', 'Blue', 'Red', 'Gray'] as const;
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
