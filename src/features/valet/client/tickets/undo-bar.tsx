@@ -21,7 +21,7 @@ const DONE: Readonly<Record<UndoOffer['act'], (ticketNumber: string) => string>>
 
 const TICK_MS = 250;
 
-/** What was just done, while it can be undone (rule 252). Its text is announced once; the seconds are only visible. */
+/** What was just done, while it can be undone (rule 252). Its text is announced once; the seconds are only visible, in its button. */
 export default function UndoBar({ offer }: { readonly offer: UndoOffer }) {
   const undoing = useMutation({
     mutationFn: () => undoAct(offer),
@@ -40,9 +40,7 @@ export default function UndoBar({ offer }: { readonly offer: UndoOffer }) {
     <div className={styles.bar}>
       {refused === null ? (
         <>
-          <p>
-            {DONE[offer.act](offer.ticketNumber)} <span aria-hidden="true">{Math.max(0, left)} s</span>
-          </p>
+          <p>{DONE[offer.act](offer.ticketNumber)}</p>
           <Button
             variant="secondary"
             size="small"
@@ -50,7 +48,7 @@ export default function UndoBar({ offer }: { readonly offer: UndoOffer }) {
             busyText={t`Undoing…`}
             onClick={() => undoing.mutate()}
           >
-            {t`Undo`}
+            {t`Undo`} <span aria-hidden="true">{Math.max(0, left)} s</span>
           </Button>
         </>
       ) : (
