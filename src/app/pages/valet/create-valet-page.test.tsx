@@ -282,7 +282,7 @@ describe('a car that has been here before', () => {
   test('is recognized without a signal by its whole plate, from what the phone has, without first name and number', async () => {
     answerStand();
     const { firstName: _, email: __, phoneNumber: ___, ...car } = KNOWN;
-    api.answer('GET /valets/locations/:locationId/known-cars', { cars: [car] });
+    api.answer('GET /valets/locations/:locationId/known-cars', { cars: [car], places: [] });
     api.cutOff('POST /valets/recall');
     await openPage('/valet', { as: 'valet' });
     await user.click((await screen.findAllByRole('link', { name: 'New car' }))[0] as HTMLElement);
@@ -335,7 +335,7 @@ test.each([
   api.answer('POST /valets/recall', { cars: [] });
   const { firstName: _, email: __, phoneNumber: ___, ...car } = KNOWN;
   const cars = ['Porsche', 'Porsche', 'Kia'].map((make, at) => ({ ...car, make, plateNumber: `P${at}` }));
-  api.answer('GET /valets/locations/:locationId/known-cars', { cars });
+  api.answer('GET /valets/locations/:locationId/known-cars', { cars, places: [] });
   await open();
   const makes = await screen.findByRole('group', { name: 'Common brands' });
   await within(makes).findByRole('button', { name: 'Toyota' });

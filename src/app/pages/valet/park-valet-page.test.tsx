@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setUndoOffer } from '#features/valet/client/tickets/undo-offer.ts';
 import type { Valet } from '#features/valet/contract/valet-ticket.ts';
@@ -18,8 +18,8 @@ import {
 
 const AT_ENTRY = aTicket({ whereabouts: 'entry', parkedBy: '', parkedLocation: '', parkedAt: null });
 
-async function openForm(ticket: Valet = AT_ENTRY, others: Valet[] = []): Promise<void> {
-  answerStand([ticket, ...others]);
+async function openForm(ticket: Valet = AT_ENTRY): Promise<void> {
+  answerStand([ticket]);
   answerTicket(ticket);
   await openPage(`/valet/details/park?valetId=${TICKET}`, { as: 'valet' });
   await screen.findByLabelText('Parked at');
@@ -47,6 +47,19 @@ describe('a parked car', () => {
     expect(sent).toEqual([expect.objectContaining({ status: 'parked', parkedBy: 'Leo', parkedLocation: 'B14' })]);
   });
 
+  test('is offered free spaces, the nearest first, and none that has a car', async () => {
+    const parked = (parkedLocation: string, nth: number) =>
+      aTicket({ _id: id(80 + nth), ticketNumber: `20${nth}`, parkedLocation });
+    answerStand([AT_ENTRY, parked('A1', 1), parked('A1', 2), parked('b 3', 3)]);
+    api.answer('GET /valets/locations/:locationId/known-cars', { cars: [], places: ['A1', 'A2', 'B3', 'C4'] });
+    answerTicket(AT_ENTRY);
+    await openPage(`/valet/details/park?valetId=${TICKET}`, { as: 'valet' });
+    const offered = within(await screen.findByRole('group', { name: 'Free spaces, nearest first' }));
+    await expect.poll(() => offered.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['A2', 'C4']);
+    await user.click(offered.getByRole('button', { name: 'A2' }));
+    expect(textIn('Parked at')).toBe('A2');
+  });
+
   test('is said to be there until it is somewhere else', async () => {
     await openForm();
     await fill('Parked at', 'B14');
@@ -60,12 +73,6 @@ describe('a parked car', () => {
     await user.click(await screen.findByRole('button', { name: 'CAR READY' }));
     await screen.findByText('In front');
     expect(screen.queryByText(/^Ticket 1001 is parked at/)).toBeNull();
-  });
-
-  test('goes to one of the latest places with one tap', async () => {
-    await openForm(AT_ENTRY, [aTicket({ _id: id(52), parkedLocation: 'C9' })]);
-    await press('C9');
-    expect(textIn('Parked at')).toBe('C9');
   });
 
   test('that somebody else has parked meanwhile says who did', async () => {

@@ -206,10 +206,14 @@ export const valetBoardContract = {
     method: 'GET',
     path: '/valets/locations/:locationId/known-cars',
     summary:
-      "List a stand's latest 300 cars, so that its phones know them offline; without first names, phone numbers and email addresses",
+      "List a stand's latest 300 cars, without first names, phone numbers and email addresses, and its spaces, so that its phones know them offline",
     access: staff,
     params: At,
-    response: z.object({ cars: z.array(KnownCar) }),
+    response: z.object({
+      cars: z.array(KnownCar),
+      /** In which cars of the last 30 days were parked, the nearest first (rule 482). */
+      places: z.array(z.string()),
+    }),
   }),
   getValetPace: defineEndpoint({
     method: 'GET',

@@ -187,7 +187,7 @@ export function answerStand(tickets: Valet[] = [], stands: ValetLocation[] = [aS
     nextTicketNumber: '1002',
     due: DUE_AT_ARRIVAL,
   });
-  api.answer('GET /valets/locations/:locationId/known-cars', { cars: [] });
+  api.answer('GET /valets/locations/:locationId/known-cars', { cars: [], places: [] });
   api.answer('GET /valets/locations/:locationId/pace', {
     pace: { typicalSeconds: 240, attendants: 1, longestSeconds: 900 },
   });

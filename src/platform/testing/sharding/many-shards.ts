@@ -404,7 +404,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'a sweep asks which webhooks have something due, by a partial index, and forgets old deliveries',
   },
   'features/valet/server/board/valet-locations.read-model.ts': {
-    asks: ['revenue_days', 'valet_days', 'valet_settings', 'valet_shifts', 'valet_tickets'],
+    asks: ['journal_entries', 'orders', 'valet_days', 'valet_settings', 'valet_shifts', 'valet_tickets'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/valet/server/guest/guest-codes.store.ts': {
@@ -428,7 +428,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/valet/server/tickets/valets.read-model.ts': {
-    asks: ['lot_shards', 'revenue_days', 'valet_days', 'valet_tickets'],
+    asks: ['journal_entries', 'lot_shards', 'orders', 'valet_days', 'valet_tickets'],
     because: 'tickets at several stands, a page at a time; those of one stand ask its shard alone',
   },
   'platform/http/access/attempts.store.ts': {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { paths } from '#platform/paths/paths.ts';
@@ -10,15 +10,16 @@ import ui from '#platform/ui/primitives.module.css';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
+import { freePlaces } from '../../rules/board/free-places.ts';
 import { missingParking } from '../arrival/ticket-draft.ts';
-import { recentPlaces } from './recent-places.ts';
+import { carsAtHandQuery } from '../offline/cars-at-hand.ts';
 import { RefusedBanner } from './refused-banner.tsx';
 import { boardQuery } from './ticket-queries.ts';
 import styles from './ticket-sheet.module.css';
 import { useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
-  recentPlaces: t`Recent places`,
+  freePlaces: t`Free spaces, nearest first`,
   submitPark: t`CAR PARKED`,
   open: (ticketNumber: string) => t`Open ticket ${ticketNumber}`,
   parkedBy: t`Parked by`,
@@ -39,7 +40,9 @@ export function ParkForm({ ticket, isAgain, onParked }: ParkFormProps) {
   const name = useCurrentUser()?.name ?? '';
   const { act, refused, busy } = useTicketAct(ticket._id);
   const { data } = useInfiniteQuery(boardQuery(ticket.locationId));
-  const places = recentPlaces(data?.pages.flatMap(({ valets }) => valets) ?? []);
+  const known = useQuery(carsAtHandQuery(ticket.locationId)).data;
+  const others = (data?.pages.flatMap(({ valets }) => valets) ?? []).filter(({ _id }) => _id !== ticket._id);
+  const places = freePlaces(known?.places ?? [], others);
   // Only after a tap: the button does not change under a thumb.
   const isTooLate = refused !== null && ticket.whereabouts !== (isAgain ? 'ready' : 'entry');
   const form = useForm({
@@ -58,14 +61,14 @@ export function ParkForm({ ticket, isAgain, onParked }: ParkFormProps) {
       <div>
         <TextField
           label={texts.parkedLocation}
-          hint={texts.parkedHint}
+          hint={places.length > 0 ? texts.freePlaces : texts.parkedHint}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
           {...form.field('parkedLocation')}
         />
         <QuickChoices
-          label={texts.recentPlaces}
+          label={texts.freePlaces}
           choices={places}
           value={parkedLocation}
           onPick={(place) => form.set('parkedLocation', place)}

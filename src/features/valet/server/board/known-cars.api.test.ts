@@ -51,6 +51,30 @@ describe('the cars that a stand’s phone knows without a signal', () => {
     expect([cars.length, cars[0]?.plateNumber, cars.at(-1)?.plateNumber]).toEqual([300, 'C0', 'C299']);
   });
 
+  it('come with the spaces in which cars of the last month were parked, those that cars come from soonest first', async () => {
+    const { locationId, known } = await aStand();
+    const brought = (parkedLocation: string, minutes: number, days = 1) =>
+      aTicket(test.db, {
+        locationId,
+        parkedLocation,
+        createdAt: daysAgo(days),
+        whereabouts: 'ready',
+        retrievingAt: daysAgo(days),
+        readyAt: new Date(daysAgo(days).getTime() + minutes * 60_000),
+      });
+    for (const [place, minutes] of [
+      ['C1', 9],
+      ['b 2', 3],
+      ['B2', 4],
+      ['A7', 6],
+    ] as const)
+      await brought(place, minutes);
+    await aTicket(test.db, { locationId, parkedLocation: 'B10', createdAt: daysAgo(2) });
+    await brought('OLD1', 1, 40);
+    const { places } = (await known()).body;
+    expect(places.map((place) => place.toUpperCase().replace(' ', ''))).toEqual(['B2', 'B10', 'A7', 'C1']);
+  });
+
   it('are told only to attendants of this stand', async () => {
     const { known, owner } = await aStand();
     const elsewhere = await aStand();

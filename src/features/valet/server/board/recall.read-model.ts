@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { MAX_PLACES, nearestFirst, PLACES_DAYS, type UsedPlace } from '../../rules/board/free-places.ts';
 import { KNOWN_CARS } from '../../rules/board/known-cars.ts';
 import type { Transmission } from '../../rules/ticket/ticket.ts';
 
@@ -34,6 +35,26 @@ export async function findKnownCars(
 /** The stand's latest cars, so that its phones know them without a signal. */
 export async function listKnownCars(db: Db, locationId: string): Promise<KnownCar[]> {
   return carsOf(db, sql`t.location_id = ${locationId}`, { visits: VISITS.ofStand, cars: KNOWN_CARS.onPhones });
+}
+
+/** The spaces in which cars of the last weeks were parked, the nearest first (rule 482). */
+export async function listPlaces(
+  db: Db,
+  { locationId, now }: { readonly locationId: string; readonly now: Date },
+): Promise<string[]> {
+  const since = new Date(now.getTime() - PLACES_DAYS * 24 * 3_600_000);
+  const { rows } = await sql<UsedPlace>`
+    select max(parked_location) as place,
+      percentile_disc(0.5) within group (order by extract(epoch from ready_at - retrieving_at)::float8)
+        filter (where ready_at > retrieving_at) as seconds
+    from (
+      select parked_location, ready_at, retrieving_at from valet_tickets
+      where location_id = ${locationId} and created_at > ${since} and parked_location is not null and whereabouts <> 'void'
+      order by created_at desc limit ${VISITS.ofStand}
+    ) used group by upper(regexp_replace(parked_location, '\\s+', '', 'g')) order by count(*) desc limit ${MAX_PLACES}`.execute(
+    db,
+  );
+  return nearestFirst(rows);
 }
 
 type Most = { readonly visits: number; readonly cars: number };

@@ -25,7 +25,7 @@ import { announceStand } from '../tickets/tickets.store.ts';
 import { toValet } from '../tickets/valet-answer.ts';
 import { searchTickets } from '../tickets/valets.read-model.ts';
 import { findLastNumber, listOpenKeys } from './key-board.read-model.ts';
-import { findKnownCars, listKnownCars } from './recall.read-model.ts';
+import { findKnownCars, listKnownCars, listPlaces } from './recall.read-model.ts';
 import { toSettings } from './settings-answer.ts';
 import { listValetLocations, ValetLocationsCursor } from './valet-locations.read-model.ts';
 import { findSettings, lockSettings, saveSettings } from './valet-settings.store.ts';
@@ -121,13 +121,13 @@ function findingRoutes({ db }: Deps): Route[] {
       });
       return { cars };
     }),
-    route(contract.listKnownCars, async ({ params: { locationId } }) => {
+    route(contract.listKnownCars, async ({ params: { locationId }, now }) => {
       const known = await listKnownCars(db, locationId);
       const cars = known.map(({ lastName, plateNumber, state, make, model, color, transmissionType, lastSeen }) => {
         const car = { plateNumber, state, make, model, color, transmissionType };
         return { lastName, ...car, lastSeen: lastSeen.toISOString() };
       });
-      return { cars };
+      return { cars, places: await listPlaces(db, { locationId, now }) };
     }),
   ];
 }
