@@ -45,6 +45,8 @@ const OTHER_PAGES = [
   '/valet-parking',
   '/live',
   '/support',
+  '/service/locations',
+  '/service/locations/64f0c0ffee/search',
 ];
 
 test.each([

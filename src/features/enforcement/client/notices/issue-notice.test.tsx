@@ -113,7 +113,9 @@ test('a reason without a price is only a warning, and needs no photo', async () 
   expect(screen.queryByLabelText(/^Charge/)).toBeNull();
   api.answer('POST /notices', { data: { notice: { ...NOTICE, kind: 'warning', charge: null }, paper: PAPER } });
   await press('Issue the notice');
-  await screen.findByText('Notice given');
+  // As the paper says.
+  await screen.findByText('Warning given');
+  expect(screen.queryByText('Notice given')).toBeNull();
   expect(given()).toEqual([expect.objectContaining({ kind: 'warning', reason: 'Across two spaces', photoIds: [] })]);
 });
 

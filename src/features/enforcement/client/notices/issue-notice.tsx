@@ -48,12 +48,12 @@ const texts = {
   giving: t`Checking once more…`,
   slow: t`Slow connection, still trying`,
   cancel: t`Cancel`,
-  issued: t`Notice given`,
+  issued: { warning: t`Warning given`, charge: t`Notice given` },
   showDriver: t`The code opens the notice online. Print it, or write the number on a card and leave it on the car.`,
   back: t`Take it back`,
   takingBack: t`Taking back…`,
   backReason: t`Taken back at the car`,
-  isBack: t`The notice is taken back.`,
+  isBack: { warning: t`The warning is taken back.`, charge: t`The notice is taken back.` },
   warning: t`Warning`,
   charge: t`Charge`,
   next: t`Next plate`,
@@ -277,7 +277,7 @@ function TakenPhotos({ photos, onChange }: TakenPhotosProps) {
 type GivenProps = { readonly locationId: string; readonly issued: IssuedNotice; readonly onNext: () => void };
 
 function Given({ locationId, issued, onNext }: GivenProps) {
-  const { _id, number } = issued.notice;
+  const { _id, number, kind } = issued.notice;
   const takingBack = useMutation({
     mutationFn: async () => {
       const at = { params: { locationId, id: _id }, body: { reason: texts.backReason } };
@@ -297,7 +297,7 @@ function Given({ locationId, issued, onNext }: GivenProps) {
     return (
       <>
         <Banner tone="success" takesFocus>
-          {texts.isBack}
+          {texts.isBack[kind]}
         </Banner>
         {next}
       </>
@@ -305,7 +305,7 @@ function Given({ locationId, issued, onNext }: GivenProps) {
   }
   return (
     <>
-      <Banner tone="success" title={texts.issued} takesFocus>
+      <Banner tone="success" title={texts.issued[kind]} takesFocus>
         <p className={classNames(ui.lead, ui.figure, ui.nowrap)}>{number}</p>
         <p>{texts.showDriver}</p>
       </Banner>
