@@ -20,12 +20,16 @@ export type ValetStand = {
 
 let stands = 0;
 
-/** $10 an hour, 20 hooks, and a code required at handover. */
-export async function openStand(request: APIRequestContext, project: string): Promise<ValetStand> {
+/** $10 an hour, 20 hooks, and a code required at handover, unless the settings say otherwise. */
+export async function openStand(
+  request: APIRequestContext,
+  project: string,
+  changes: object = {},
+): Promise<ValetStand> {
   stands += 1;
   const mark = `${project}-${process.pid}-${Date.now()}-${stands}`;
   const { name, locationId, owner: headers, ownerEmail } = await listLot(request, project);
-  const settings = { price: 10, isHourly: true, hooks: 20, asksCode: true };
+  const settings = { price: 10, isHourly: true, hooks: 20, asksCode: true, ...changes };
   await send(request, 'patch', `/valets/locations/${locationId}/settings`, settings, headers);
   const join = async (who: string, skills: object): Promise<Person> => {
     const email = `${who.toLowerCase().replace(' ', '-')}-${mark}@example.com`;
