@@ -327,7 +327,7 @@ const takeReads =
 const reportRead =
   (deps: Deps) =>
   async (locationId: string, read: SimulatedRead): Promise<Refusal | null> => {
-    const sent = { ...read, id: deps.newId(), picture: undefined };
+    const sent = { ...read, id: deps.newId() };
     const recorded = await recordReads({ ...deps, takeReads: takeReads(deps) }, locationId, [sent]);
     const [one] = isRefusal(recorded) ? [recorded] : recorded;
     return one && isRefusal(one) ? one : null;

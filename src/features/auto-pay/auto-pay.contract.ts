@@ -2,6 +2,7 @@
 // correct what came of it.
 
 import { z } from 'zod';
+import { MAX_READ_BYTES, ReadPicture } from '#features/enforcement/plate-reads.contract.ts';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint, FileAnswer, signedIn } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
@@ -371,7 +372,10 @@ export const autoPayContract = {
       confidence: z.number().min(0).max(1),
       /** How long ago the camera saw it. */
       minutesAgo: z.int('Enter whole minutes.').min(0, 'Enter whole minutes.').max(1440, 'At most a day.'),
+      /** As it is sent to `POST /reads`. */
+      picture: ReadPicture.optional(),
     }),
+    bodyLimit: MAX_READ_BYTES,
     response: Done,
   }),
 };

@@ -15,6 +15,10 @@ export const MAX_PICTURE_BYTES = 200 * 1024;
 export const MAX_READS_AT_ONCE = 100;
 const MAX_BYTES_AT_ONCE = 10 * 1024 * 1024;
 const NO_PICTURE = 'Please send the picture as a JPEG in base64, of at most 200 KB.';
+/** A JPEG in base64, at most 200 KB before encoding. */
+export const ReadPicture = z.base64({ error: NO_PICTURE }).max(Math.ceil(MAX_PICTURE_BYTES / 3) * 4, NO_PICTURE);
+/** Of one read with its picture. */
+export const MAX_READ_BYTES = Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + 4096;
 const NO_CONFIDENCE = 'Please send the confidence as a number from 0 to 1.';
 
 export const PlateRead = z.object({
@@ -74,17 +78,13 @@ export const readsContract = {
     // Many cameras of an owner may send through one address with one key.
     ownPace: true,
     limit: { max: 60_000, perSeconds: 60 },
-    bodyLimit: Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + 4096,
+    bodyLimit: MAX_READ_BYTES,
     body: z.object({
       ...sent,
       locationId: Id,
       plate: plateText(NO_PLATE),
       state: z.union([StateText, z.literal('')]).nullish(),
-      /** A JPEG in base64, at most 200 KB before encoding. */
-      picture: z
-        .base64({ error: NO_PICTURE })
-        .max(Math.ceil(MAX_PICTURE_BYTES / 3) * 4, NO_PICTURE)
-        .optional(),
+      picture: ReadPicture.optional(),
     }),
     response: z.object({ data: z.object({ read: PlateRead }) }),
     status: 201,

@@ -7,6 +7,7 @@ import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import { routes } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -23,6 +24,7 @@ import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { drawPassingCar } from './draw-passing-car.ts';
 
 const texts = {
   title: t`Camera`,
@@ -82,7 +84,9 @@ function Drive({ lots }: { readonly lots: Lots }) {
       setDone(false);
       const lane = direction === 'in' ? 'in' : 'out';
       const sure = { confidence: Number(confidence) / 100, minutesAgo: readWhole(minutesAgo) };
-      await callApi('POST /dev/camera', { body: { ...read, ...sure, direction: lane } });
+      const at = new Date(Date.now() - sure.minutesAgo * MINUTE_MS);
+      const picture = drawPassingCar({ plate: read.plate, state: read.state, at });
+      await callApi('POST /dev/camera', { body: { ...read, ...sure, direction: lane, ...(picture && { picture }) } });
       form.set('direction', lane === 'in' ? 'out' : 'in');
       setDone(true);
     },

@@ -45,6 +45,8 @@ type AutoPayDeps = Deps & {
 export type SimulatedRead = Pick<RecordedRead, 'camera' | 'direction' | 'confidence' | 'plate'> & {
   readonly state: string;
   readonly at: Date;
+  /** In base64. */
+  readonly picture: string | undefined;
 };
 
 export function autoPayRoutes(deps: AutoPayDeps): Route[] {
@@ -154,12 +156,12 @@ export function autoPayRoutes(deps: AutoPayDeps): Route[] {
     route(contract.listCameraLots, async () => {
       return { data: { lots: (await listAutoPayLots(db)).map(({ id: _id, name }) => ({ _id, name })) } };
     }),
-    route(contract.driveCar, async ({ body: { locationId, minutesAgo, ...read } }) => {
+    route(contract.driveCar, async ({ body: { locationId, minutesAgo, picture, ...read } }) => {
       const lot = await findAutoPayLot(db, locationId);
       if (!lot?.zoneId) return refuse('not_found');
       const at = new Date(deps.now().getTime() - minutesAgo * 60_000);
       const camera = read.direction === 'in' ? 'Entry' : 'Exit';
-      return (await deps.reportRead(locationId, { ...read, camera, at })) ?? { message: 'Reported' };
+      return (await deps.reportRead(locationId, { ...read, camera, at, picture })) ?? { message: 'Reported' };
     }),
   ];
 }

@@ -282,6 +282,19 @@ describe('“not my car”', () => {
   });
 });
 
+describe('a car that is driven past a camera of the sandbox', () => {
+  it('is read with the picture of it', async () => {
+    at(NOON);
+    const lotId = await aLot();
+    const read = { locationId: lotId, ...aVehicle(), direction: 'in', confidence: 0.95, minutesAgo: 0 } as const;
+    expect((await test.call('POST /dev/camera', { body: { ...read, picture: A_JPEG } })).status).toBe(200);
+    expect((await test.call('POST /dev/camera', { body: { ...read, picture: 'no picture' } })).status).toBe(400);
+    await test.drainJobs();
+    const listed = await test.call('GET /locations/:id/reads', { params: { id: lotId } }, await ownerOf(lotId));
+    expect(listed.body.data.reads.map(({ hasPicture }) => hasPicture)).toEqual([true]);
+  });
+});
+
 describe('what the lot decides', () => {
   it('stands under “Needs you” with both pictures, and gives the money back', async () => {
     const { lotId, car, id, key, driver } = await aSecondClaim(A_JPEG);
