@@ -122,83 +122,96 @@ type LaneProps = {
   readonly ofSeveral: boolean;
 };
 
-/** All cars as large as they fit; when there are more than fit, one page follows the other, all equally full. */
+/** All cars as large as they fit; when there are more than fit, each page is filled before the next one follows. */
 function Lane({ title, tickets, none, minutes, ofSeveral }: LaneProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { scale, columns, rows } = useRoom(list, tickets);
-  const pages = Math.max(1, Math.ceil(tickets.length / (columns * rows)));
-  const now = useStandNow(SECOND_MS);
-  const page = Math.floor(now.getTime() / PAGE_MS) % pages;
-  const startOf = (of: number) => Math.floor((of * tickets.length) / pages);
-  const rowsUsed = Math.ceil(tickets.length / pages / columns);
-  const style = {
-    '--scale': scale,
-    ...(pages > 1 && { gridTemplateRows: `repeat(${rowsUsed}, 1fr)` }),
-  } as CSSProperties;
+  // Whatever may change how high a row is.
+  const shown = tickets.map(({ _id, version }) => `${_id} ${version} ${minutes?.get(_id)}`).join();
+  const { scale, starts } = useRoom(list, shown);
+  const page = Math.floor(useStandNow(SECOND_MS).getTime() / PAGE_MS) % starts.length;
+  const [start = 0, end = tickets.length] = starts.slice(page);
+  const isFull = page < starts.length - 1;
+  const style = { '--scale': scale, ...(isFull && { alignContent: 'space-between' }) } as CSSProperties;
   return (
     <section className={styles.lane} style={{ flexGrow: Math.max(1, tickets.length) }}>
       <h2>
         {title} <span>{tickets.length}</span>
-        {pages > 1 && <small>{texts.page(page + 1, pages)}</small>}
+        {starts.length > 1 && <small>{texts.page(page + 1, starts.length)}</small>}
       </h2>
       {tickets.length === 0 && none && <p className={styles.none}>{none}</p>}
       <div ref={list} className={styles.list} style={style}>
-        {tickets.slice(startOf(page), startOf(page + 1)).map((ticket) => (
-          <WallRow key={ticket._id} ticket={ticket} minutes={minutes?.get(ticket._id) ?? null} ofSeveral={ofSeveral} />
+        {tickets.map((ticket, index) => (
+          <WallRow
+            key={ticket._id}
+            ticket={ticket}
+            minutes={minutes?.get(ticket._id) ?? null}
+            ofSeveral={ofSeveral}
+            isHidden={index < start || index >= end}
+          />
         ))}
       </div>
     </section>
   );
 }
 
-/** Few cars are shown larger. */
-const SCALES = [1.75, 1.5, 1.25, 1] as const;
-/** In units, as in the style sheet. */
-const MIN_WIDTH = 52;
+/** Few cars are shown larger, and many somewhat smaller before they take turns. */
+const SCALES = [1.75, 1.5, 1.25, 1, 0.875, 0.75] as const;
 
-type Room = { readonly scale: number; readonly columns: number; readonly rows: number };
+type Room = {
+  readonly scale: number;
+  /** The first car of each page. */
+  readonly starts: readonly number[];
+};
 
-/** How large the cars can be, and how many fit without cutting one, by the highest row so far. */
-function useRoom(list: RefObject<HTMLDivElement | null>, tickets: readonly Valet[]): Room {
-  const [room, setRoom] = useState<Room>({ scale: 1, columns: 1, rows: Number.POSITIVE_INFINITY });
-  const highest = useRef(0);
+/** How large the cars can be, and how many of them fit on each page without cutting one. */
+function useRoom(list: RefObject<HTMLDivElement | null>, shown: string): Room {
+  const [room, setRoom] = useState<Room>({ scale: 1, starts: [0] });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cars take other room.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const measure = () => {
-      const { rowGap } = getComputedStyle(element);
-      const unit = Number.parseFloat(rowGap) / room.scale || 1;
-      for (const row of element.children) highest.current = Math.max(highest.current, naturalHeight(row) / room.scale);
-      if (highest.current === 0) return;
-      const roomAt = (scale: number) => {
-        const [width, height, gap] = [MIN_WIDTH * unit * scale, highest.current * scale, unit * scale];
-        const columns = Math.floor((element.clientWidth + gap) / (width + gap));
-        const rows = Math.floor((element.clientHeight + gap) / (height + gap));
-        return { scale, columns, rows };
-      };
-      const all = SCALES.map(roomAt);
-      const { scale, columns, rows } =
-        all.find(({ columns, rows }) => columns * rows >= Math.max(1, tickets.length)) ?? roomAt(1);
-      const best = { scale, columns: Math.max(1, columns), rows: Math.max(1, rows) };
+      const best = measureRoom(element);
       setRoom((before) => (isSameRoom(before, best) ? before : best));
     };
     measure();
-    const observer = new ResizeObserver(() => {
-      highest.current = 0;
-      measure();
-    });
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [list, tickets, room]);
+  }, [list, shown]);
   return room;
 }
 
-const isSameRoom = (a: Room, b: Room) => a.scale === b.scale && a.columns === b.columns && a.rows === b.rows;
+const isSameRoom = (a: Room, b: Room) => a.scale === b.scale && a.starts.join() === b.starts.join();
 
-/** Without what it is stretched by. */
-function naturalHeight(row: Element): number {
-  const end = row.lastElementChild?.getBoundingClientRect().bottom ?? 0;
-  return end - row.getBoundingClientRect().top + (Number.parseFloat(getComputedStyle(row).paddingBottom) || 0);
+/** Tries each scale with all cars in sight, before the screen is drawn, and leaves everything as it was. */
+function measureRoom(list: HTMLElement): Room {
+  const rows = [...list.children].filter((row) => row instanceof HTMLElement);
+  const before = { css: list.style.cssText, hidden: rows.map(({ hidden }) => hidden) };
+  for (const row of rows) row.hidden = false;
+  list.style.alignContent = '';
+  const fitting = SCALES.find((scale) => {
+    list.style.setProperty('--scale', String(scale));
+    return list.scrollHeight <= list.clientHeight + 1;
+  });
+  const room =
+    fitting === undefined
+      ? { scale: SCALES.at(-1) ?? 1, starts: startsOfPages(rows, list.clientHeight + 1) }
+      : { scale: fitting, starts: [0] };
+  list.style.cssText = before.css;
+  for (const [index, row] of rows.entries()) row.hidden = before.hidden[index] ?? false;
+  return room;
+}
+
+function startsOfPages(rows: readonly HTMLElement[], height: number): number[] {
+  const starts = [0];
+  let top = rows[0]?.offsetTop ?? 0;
+  for (const [index, { offsetTop, offsetHeight }] of rows.entries()) {
+    if (offsetTop + offsetHeight - top <= height || offsetTop === top) continue;
+    starts.push(index);
+    top = offsetTop;
+  }
+  return starts;
 }
 
 type WallRowProps = {
@@ -206,12 +219,14 @@ type WallRowProps = {
   /** Until it is likely in front; null when unknown, or when nobody waits for it. */
   readonly minutes: number | null;
   readonly ofSeveral: boolean;
+  /** On another page. */
+  readonly isHidden: boolean;
 };
 
-function WallRow({ ticket, minutes, ofSeveral }: WallRowProps) {
+function WallRow({ ticket, minutes, ofSeveral, isHidden }: WallRowProps) {
   const { ticketNumber, hook, parkedLocation, whereabouts, retriever, paid } = ticket;
   return (
-    <article className={classNames(styles.row, toneClass(ticket))}>
+    <article className={classNames(styles.row, toneClass(ticket))} hidden={isHidden}>
       <h3>{ticketNumber}</h3>
       <Waiting ticket={ticket} />
       <p className={styles.where}>
