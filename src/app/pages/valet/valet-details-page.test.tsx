@@ -166,13 +166,14 @@ describe('a ticket', () => {
 
   test('records a tip in cash with the payment, and says so in its button', async () => {
     await openTicket(aReady());
-    await screen.findByRole('button', { name: 'CASH PAYMENT $11.00' });
-    await fill(await screen.findByLabelText('Tip in cash').then(() => 'Tip in cash'), '101');
+    await screen.findByLabelText('Tip in cash');
+    await fill('Tip in cash', '101');
     screen.getByText('A tip is at most $100.00.');
     screen.getByRole('button', { name: 'CASH PAYMENT $11.00' });
     await fill('Tip in cash', '3.50');
     answerMove({ paid: true, paidBy: 'cash' }, aReady());
     await press('CASH PAYMENT $11.00 + $3.50 tip');
+    await screen.findByText('Ticket 1001 is paid in cash');
     await expect.poll(() => api.calls(MOVE).map(({ body }) => [body.status, body.tip])).toEqual([['paid', 350]]);
   });
 
