@@ -8,6 +8,7 @@ import { carName } from '#features/vehicles/rules/car-name.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { SECOND_MS } from '#platform/calendar/durations.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
+import { groupBy } from '#platform/contract/group-by.ts';
 import { useWakeLock } from '#platform/live/use-wake-lock.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -256,7 +257,7 @@ const PACE_EVERY_MS = 60_000;
 
 /** By the pace of each car's own stand, and the cars ahead of it there; the order is that of the requests. */
 function useMinutes(waiting: readonly Valet[], now: Date): ReadonlyMap<string, number> {
-  const byStand = Map.groupBy(waiting, ({ locationId }) => locationId);
+  const byStand = groupBy(waiting, ({ locationId }) => locationId);
   const stands = [...byStand.keys()];
   const paces = useQueries({
     queries: stands.map((locationId) => ({

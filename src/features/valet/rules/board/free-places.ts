@@ -3,6 +3,7 @@
  * and have no car now are free. Nearest first: rows and levels by how soon cars came from them, and within one by number.
  */
 
+import { groupBy } from '#platform/contract/group-by.ts';
 import { median } from '../ticket/waiting.ts';
 
 /** How far back a stand's tickets tell which spaces it has. */
@@ -19,7 +20,7 @@ export type UsedPlace = {
 };
 
 export const nearestFirst = (places: readonly UsedPlace[]): string[] => {
-  const rows = Map.groupBy(places, ({ place }) => rowOf(place).row);
+  const rows = groupBy(places, ({ place }) => rowOf(place).row);
   const minutesTo = new Map(
     [...rows].map(([row, used]) => {
       const seconds = median(used.flatMap((each) => each.seconds ?? []));
