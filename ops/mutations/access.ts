@@ -120,4 +120,18 @@ export const ACCESS: readonly Mutation[] = [
     replace: "  const query = db.selectFrom('savedCards').select(COLUMNS).where('userId', 'is not', null);",
     tests: ['src/features/payments/server/saved-card/saved-cards.api.test.ts'],
   },
+  {
+    rule: 'A pass opens with its own key alone (rules 473 and 474).',
+    file: 'src/features/wallet-passes/server/wallet-passes.store.ts',
+    find: 'return key.length === other.length && timingSafeEqual(key, other);',
+    replace: 'return key.length === other.length;',
+    tests: ['src/features/wallet-passes/server/apple-service.api.test.ts'],
+  },
+  {
+    rule: 'Only the account that holds a permit gets its pass (rule 474).',
+    file: 'src/features/wallet-passes/server/pass-facts.read-model.ts',
+    find: "      .where('userId', '=', userId)\n",
+    replace: '',
+    tests: ['src/features/wallet-passes/server/wallet-passes.api.test.ts'],
+  },
 ];

@@ -53,7 +53,7 @@ function Pass({ pass }: { readonly pass: ShownPass }) {
       </p>
       <dl className={styles.facts}>
         {[main, plates, lot, ...more].map(({ label, value }) => (
-          <div key={label}>
+          <div key={`${label} ${value}`}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OwnPermit } from '#features/permits/permits.contract.ts';
 import { boot } from '#platform/api/boot.ts';
 import type { Boot } from '#platform/contract/boot.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { press } from '#platform/testing/components/hand.ts';
 import { openPage, show } from '#platform/testing/components/open-page.tsx';
+import { aLot, id, ZONE } from '#platform/testing/components/samples.ts';
+import { aGuestTicket, answerGuest, GUEST_KEY, guestLink, TICKET } from '#platform/testing/components/valet-samples.ts';
 import { WalletOffer } from './wallet-offer.tsx';
 
 const IPHONE =
@@ -13,6 +16,28 @@ const PIXEL = 'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chro
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 const KEY = 'k'.repeat(48);
 const BOTH = ['apple', 'google'] as const;
+
+const { _id, name, address, timeZone } = aLot();
+const PERMIT: OwnPermit = {
+  _id: id(62),
+  planId: id(61),
+  planName: 'Commuter',
+  state: 'active',
+  location: { _id, name, address, timeZone },
+  zones: [ZONE],
+  times: null,
+  plates: [{ plate: 'ABC123', state: 'IL' }],
+  maxPlates: 2,
+  changesLeft: 0,
+  paysWith: 'Visa 4242',
+  methodExpires: null,
+  startsOn: '2026-06-01',
+  paidThrough: '2026-06-30',
+  renewsOn: '2026-07-01',
+  endsOn: null,
+  parksUntil: null,
+  next: null,
+};
 
 const goTo = vi.fn();
 beforeEach(() => {
@@ -72,10 +97,46 @@ describe('the offer of a wallet', () => {
   });
 });
 
+describe('what is offered', () => {
+  const answered = () => {
+    Object.assign(boot, { wallets: ['sandbox'] });
+    api.answer('POST /wallet-passes', { data: { url: `/dev/wallet/${KEY}` } });
+  };
+  const asked = () => api.calls('POST /wallet-passes').map(({ body }) => body);
+
+  test('is a permit that is not over, to its holder', async () => {
+    answered();
+    api.answer('GET /permits/me', {
+      data: { permits: [PERMIT, { ...PERMIT, _id: id(63), state: 'ended' }], waits: [] },
+    });
+    await openPage('/permits', { as: 'customer' });
+    await screen.findAllByText('Commuter');
+    await press('Add to wallet');
+    await vi.waitFor(() => expect(asked()).toEqual([{ wallet: 'sandbox', permitId: PERMIT._id }]));
+  });
+
+  test('is a ticket, with the key of its guest', async () => {
+    answered();
+    answerGuest(aGuestTicket());
+    await openPage(guestLink('review'));
+    await press('Add to wallet');
+    await vi.waitFor(() => expect(asked()).toEqual([{ wallet: 'sandbox', valetId: TICKET }]));
+    expect(api.calls('POST /wallet-passes')[0]?.headers.get('x-valet-key')).toBe(GUEST_KEY);
+  });
+
+  test('is no ticket of a car that was handed over', async () => {
+    answered();
+    answerGuest(aGuestTicket({ whereabouts: 'completed', status: 'completed' }));
+    await openPage(guestLink('review'));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: /^Add to wallet/ })).toBeNull();
+  });
+});
+
 describe('the wallet of the demo', () => {
   const pass = {
     title: 'Parking',
-    main: { label: 'Paid until', value: '5:40 PM, Fri, Nov 20' },
+    main: { label: 'Paid until', value: '5:40 PM, Nov 20' },
     lot: { label: 'Lot', value: 'Lake Street Lot' },
     plates: { label: 'Plate', value: 'AB12345 IL' },
     more: [{ label: 'Zone', value: 'A1' }],
@@ -87,7 +148,7 @@ describe('the wallet of the demo', () => {
   test('shows lot, plate, until when and the code', async () => {
     api.answer('GET /sandbox/wallet-passes/:key', { data: pass });
     await openPage(`/dev/wallet/${KEY}`);
-    for (const words of ['5:40 PM, Fri, Nov 20', 'Lake Street Lot', 'AB12345 IL', 'C0DE1234'])
+    for (const words of ['5:40 PM, Nov 20', 'Lake Street Lot', 'AB12345 IL', 'C0DE1234'])
       await screen.findByText(words);
     screen.getByTitle('The code on the pass');
   });

@@ -6,8 +6,7 @@ import { lastDayOf } from '#features/permits/rules/permit-month.ts';
 import { isOpen } from '#features/valet/rules/ticket/ticket.ts';
 import type { PassField, WalletPass } from '#integrations/wallets/wallets.port.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
-import { formatTimeRange } from '#platform/calendar/human-spans.ts';
-import { formatDateTime, formatDay, formatTime } from '#platform/calendar/human-time.ts';
+import { formatDateTime, formatTime } from '#platform/calendar/human-time.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { PassFacts, PermitFacts, StayFacts, TicketFacts } from './pass-facts.read-model.ts';
 
@@ -109,6 +108,7 @@ function composeStay(facts: StayFacts, { publicUrl, now }: Composing): Composed 
         : mainOfStay(facts, { startsAt: Math.min(...shown.map((car) => car.startsAt)), first }),
     cars: shown,
     more: [
+      ...(facts.reserved && live.length > 0 ? [{ label: t`Until`, value: momentOf(first, timeZone) }] : []),
       ...(zone === null ? [] : [{ label: t`Zone`, value: zone }]),
       ...each.map(({ plate, endsAt }) => ({ label: plate, value: momentOf(endsAt, timeZone) })),
     ],
@@ -124,17 +124,18 @@ function mainOfStay(
   { startsAt, first }: { readonly startsAt: number; readonly first: number },
 ): PassField {
   if (status === 'running') return { label: t`Pay when you leave, at most until`, value: momentOf(first, timeZone) };
-  if (!reserved) return { label: t`Paid until`, value: momentOf(first, timeZone) };
-  const span = formatTimeRange({ startsAt: new Date(startsAt), endsAt: new Date(first) }, { timeZone });
-  return { label: t`Reserved`, value: plain(`${formatDay(new Date(startsAt), timeZone)}, ${span}`) };
+  return reserved
+    ? { label: t`Reserved from`, value: momentOf(startsAt, timeZone) }
+    : { label: t`Paid until`, value: momentOf(first, timeZone) };
 }
 
 const ended = (): PassField => ({ label: t`Status`, value: t`Ended` });
 
-/** The day is named, because a pass is looked at on other days, too. */
+/** The day is named, because a pass is looked at on other days, too; without its weekday, because wallets cut long values. */
 function momentOf(at: number, timeZone: string): string {
   const moment = new Date(at);
-  return plain(`${formatTime(moment, { timeZone })}, ${formatDay(moment, timeZone)}`);
+  const day = formatDateTime(moment, { timeZone, month: 'short', day: 'numeric' });
+  return plain(`${formatTime(moment, { timeZone })}, ${day}`);
 }
 
 /** Wallets break lines where they like. */

@@ -24,7 +24,8 @@ import {
 
 type FollowDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
-export async function followPasses(deps: FollowDeps): Promise<void> {
+export async function followPasses(deps: FollowDeps & Pick<Deps, 'wallets'>): Promise<void> {
+  if (deps.wallets.length === 0) return;
   for (const kind of PASS_KINDS) {
     await processDue({
       name: 'wallet passes',
