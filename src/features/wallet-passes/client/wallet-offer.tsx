@@ -17,7 +17,7 @@ export function WalletOffer({ pass }: { readonly pass: PassToAdd }) {
   );
 }
 
-/** iPads have no wallet. The sandbox's opens everywhere. */
+/** Only phones have a wallet; the sandbox's opens everywhere. */
 function offeredWallet(): WalletName | null {
   const { wallets = [] } = boot;
   if (wallets.includes('sandbox')) return 'sandbox';
