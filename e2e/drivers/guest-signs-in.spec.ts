@@ -2,6 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { aPlate, type Lot, listLot } from '../support/lots.ts';
+import { saveCard } from '../support/saved-card.ts';
 
 const PASSWORD = 'Harbor-street-9';
 
@@ -32,11 +33,7 @@ test('a guest’s active stay is in the account after signing up', async ({ page
 
   // The card that the guest paid with is asked for again: its holder had not agreed to keeping it.
   await page.getByRole('link', { name: 'Save a card: one tap next time' }).click();
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiration date').fill('12 / 34');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByRole('button', { name: 'Save card', exact: true }).click();
-  await expect(page.getByText('Visa 4242')).toBeVisible();
+  await saveCard(page);
   await page.goBack();
 
   await page.getByRole('link', { name: 'See your bookings' }).click();

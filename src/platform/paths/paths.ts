@@ -160,8 +160,6 @@ export const paths = {
   forgotPassword: () => routes.forgotPassword,
   dashboard: () => routes.dashboard,
   profile: () => routes.profile,
-  /** The form that saves one, opened. */
-  addCard: () => `${withQuery(routes.profile, { add: 'card' })}#payment`,
   reserve: (locationId: string, zoneId: string) => fillPath(routes.reserve, { locationId, zoneId }),
   startParking: (locationId: string, zoneId: string) => fillPath(routes.startParking, { locationId, zoneId }),
   memberReceipt: (locationId: string, zoneId: string) => fillPath(routes.memberReceipt, { locationId, zoneId }),

@@ -60,7 +60,7 @@ export default function ClaimedBookings() {
             <Links>
               {path !== paths.bookings() && <TextLink to={paths.bookings()}>{texts.see}</TextLink>}
               {/* The card that the guest paid with cannot be kept now (rule 459). */}
-              {hasNoCard && <TextLink to={paths.addCard()}>{texts.saveCard}</TextLink>}
+              {hasNoCard && <TextLink to={`${paths.profile()}#payment`}>{texts.saveCard}</TextLink>}
             </Links>
             <Button
               variant="secondary"

@@ -48,7 +48,7 @@ type SavedCardsProps = {
 /** The account's saved cards (rules 459 and 460). */
 export default function SavedCards({ unlessEmpty = false }: SavedCardsProps) {
   const list = useQuery(apiQuery('GET /users/saved-cards'));
-  const [isAdding, setAdding] = useState(() => new URLSearchParams(location.search).has('add'));
+  const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);
   const refresh = () => refreshQueries('/users/saved-cards');
   const changing = useMutation({
