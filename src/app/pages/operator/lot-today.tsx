@@ -15,6 +15,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 
 const texts = {
   open: t`Open`,
+  openNow: t`Open now`,
   closed: t`Closed`,
   paused: t`Paused`,
   inReview: t`In review`,
@@ -56,7 +57,10 @@ function stateOf(location: Location, zones: readonly Zone[], now: Date) {
   if (selling.length === 0) return { words: texts.paused, detail: texts.pausedText };
   const states = selling.map((zone) => openingState(zone, location, now));
   const open = states.find(({ isOpen }) => isOpen);
-  return open ? { words: texts.open, detail: open.words } : { words: texts.closed, detail: states[0]?.words ?? null };
+  const isAlways = open?.words === texts.openNow;
+  return open
+    ? { words: texts.open, detail: isAlways ? null : open.words }
+    : { words: texts.closed, detail: states[0]?.words ?? null };
 }
 
 function spacesOf(zones: readonly Zone[]) {

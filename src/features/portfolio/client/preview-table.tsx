@@ -1,5 +1,6 @@
 import { t } from 'ttag';
 import type { Answer } from '#platform/contract/endpoints.ts';
+import { readUsAddress } from '#platform/geo/us-address.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -33,7 +34,7 @@ const columns: readonly Column<Line>[] = [
     cell: ({ lotName, address }) => (
       <div>
         {lotName}
-        <span className={ui.subline}>{address}</span>
+        <span className={ui.subline}>{readUsAddress(address).street}</span>
       </div>
     ),
     whole: true,

@@ -23,8 +23,9 @@ import { priceNow } from '../rules/price-now.ts';
 import type { Zone } from '../zones.contract.ts';
 import styles from './lot-zones.module.css';
 import { readStay, type StayToShow, showSale } from './requested-sale.ts';
+import { describeHours } from './shared/describe-hours.ts';
 import { openingState } from './shared/opening-state.ts';
-import { describeHours, hoursOf } from './shared/zone-hours.ts';
+import { hoursOf } from './shared/zone-hours.ts';
 import { zoneOffer } from './shared/zone-offer.ts';
 
 const texts = {

@@ -99,6 +99,13 @@ function DayRow<T extends WeekTime>({ day, words, times, errorAt, fresh, onChang
           onChange={choose}
         />
       </div>
+      {state !== 'none' && (
+        <div className={styles.copy}>
+          <Button variant="quiet" size="small" aria-label={t`Copy ${name} to all days`} onClick={onCopy}>
+            {t`Copy to all`}
+          </Button>
+        </div>
+      )}
       {state === 'some' && (
         <div className={styles.times}>
           {times.map((time, index) => (
@@ -137,21 +144,16 @@ function DayRow<T extends WeekTime>({ day, words, times, errorAt, fresh, onChang
           ))}
         </div>
       )}
-      {state !== 'none' && (
-        <div className={styles.acts}>
-          <Button variant="quiet" size="small" aria-label={t`Copy ${name} to all days`} onClick={onCopy}>
-            {t`Copy to all`}
+      {state === 'some' && (
+        <div className={styles.more}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t`Add hours to ${name}`}
+            onClick={() => onChange([...times, { ...fresh, from: '', until: '' }])}
+          >
+            {t`Add hours`}
           </Button>
-          {state === 'some' && (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={t`Add hours to ${name}`}
-              onClick={() => onChange([...times, { ...fresh, from: '', until: '' }])}
-            >
-              {t`Add hours`}
-            </Button>
-          )}
         </div>
       )}
     </fieldset>

@@ -23,7 +23,7 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import type { Zone } from '../../zones.contract.ts';
 import { describeRates, priceFor } from '../rates/zone-price.ts';
-import { describeHours } from '../shared/zone-hours.ts';
+import { describeHours } from '../shared/describe-hours.ts';
 import { zoneOffer } from '../shared/zone-offer.ts';
 import styles from './setup.module.css';
 import { ZoneSelling } from './zone-selling.tsx';

@@ -3,7 +3,6 @@
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { type OpeningHours, parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { readWeeklyTime, type ZoneHours } from '#platform/calendar/zone-schedule.ts';
-import { hoursInWords } from '#platform/calendar/zone-week.ts';
 import type { Zone } from '../../zones.contract.ts';
 
 type WireHours = { readonly openTime: string; readonly closeTime: string };
@@ -22,9 +21,4 @@ export function datesOf({ datedHours }: Pick<Zone, 'datedHours'>): readonly Date
 
 export function scheduleOf({ schedule }: Pick<Zone, 'schedule'>): readonly ZoneHours[] {
   return schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) }));
-}
-
-/** Its hours in words, line by line; `today` is the lot's. */
-export function describeHours(zone: Pick<Zone, 'openTime' | 'closeTime' | 'schedule' | 'datedHours'>, today: string) {
-  return hoursInWords({ ...hoursOf(zone), schedule: scheduleOf(zone), datedHours: datesOf(zone) }, today);
 }
