@@ -134,4 +134,32 @@ export const ACCESS: readonly Mutation[] = [
     replace: '',
     tests: ['src/features/wallet-passes/server/wallet-passes.api.test.ts'],
   },
+  {
+    rule: 'No second car comes in on a pass whose car is inside (rule 502).',
+    file: 'src/features/gates/rules/decide-passage.ts',
+    find: "if (visit?.state === 'inside' && !visit.isSameCar) return deny('inside');",
+    replace: '',
+    tests: ['src/features/gates/rules/decide-passage.test.ts'],
+  },
+  {
+    rule: 'A code that was in and out opens nothing (rule 502).',
+    file: 'src/features/gates/rules/decide-passage.ts',
+    find: "if (by === 'code' && isUsed) return deny('used');",
+    replace: '',
+    tests: ['src/features/gates/rules/decide-passage.test.ts'],
+  },
+  {
+    rule: 'Nobody is locked in (rule 504).',
+    file: 'src/features/gates/rules/decide-passage.ts',
+    find: "return open('waited');",
+    replace: "return deny('owed');",
+    tests: ['src/features/gates/rules/decide-passage.test.ts'],
+  },
+  {
+    rule: 'A lane that was removed opens nothing (rule 508).',
+    file: 'src/features/gates/server/lanes.store.ts',
+    find: ".where('locationId', '=', locationId).where('revokedAt', 'is', null);",
+    replace: ".where('locationId', '=', locationId);",
+    tests: ['src/features/gates/server/gates.api.test.ts'],
+  },
 ];
