@@ -42,7 +42,7 @@ const ACTS = ['created', 'parked', 'requested', 'job_taken', 'made_ready', 'paid
 test('a Saturday loses no act, shows no false line and moves nothing by itself', async ({ browser, request }, {
   project,
 }) => {
-  test.setTimeout(Math.max(240_000, CARS * 20_000));
+  test.setTimeout(600_000 + CARS * 30_000);
   const stand = await openStand(request, project.name, { hooks: 0 });
   const counts: Counts = { taps: 0, falseLines: [], shifts: [], outages: 0 };
   const phones: Phone[] = [];

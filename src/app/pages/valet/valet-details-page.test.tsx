@@ -171,7 +171,7 @@ describe('a ticket', () => {
     screen.getByText('A tip is at most $100.00.');
     screen.getByRole('button', { name: 'CASH PAYMENT $11.00' });
     await fill('Tip in cash', '3.50');
-    answerMove({ paid: true, paidBy: 'cash' }, aReady());
+    answerMove({ ...aReady({ paid: true, paidBy: 'cash' }), version: 3 });
     await press('CASH PAYMENT $11.00 + $3.50 tip');
     await screen.findByText('Ticket 1001 is paid in cash');
     await expect.poll(() => api.calls(MOVE).map(({ body }) => [body.status, body.tip])).toEqual([['paid', 350]]);
