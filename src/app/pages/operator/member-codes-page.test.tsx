@@ -83,7 +83,7 @@ describe('a member code', () => {
     await screen.findByLabelText('Name');
     await fill('Name', 'Sunday service');
     await fill('Code', 'grace2026');
-    await press('At all times');
+    await check('At all times');
     const taken = 'This location already has that code.';
     api.refuse(ADD, 'member_code_taken', { fields: { code: taken } });
     await press('Add a code');
