@@ -65,15 +65,18 @@ function callsOf({ params, query, body }: PublishedOperation, sample: Sample): A
   const odd = allowed.chain((call) =>
     fc
       .constantFrom(...(['params', 'query', 'body'] as const).filter((part) => call[part] !== undefined))
-      .chain((part) =>
-        beside(call[part]).map((value) => ({ ...call, [part]: part === 'body' ? value : asText(value) })),
-      ),
+      .chain((part) => beside(call[part]).map((value) => ({ ...call, [part]: sendable(part, value, sample) }))),
   );
   const calls = params || query || body ? fc.oneof(allowed, odd) : allowed;
   return calls as Arbitrary<Sample>;
 }
 
-/** An address can only hold text, and a caller cannot send a path without one. */
+/** An address can only hold text, and a caller cannot send a path without all of its parts. */
+function sendable(part: 'params' | 'query' | 'body', value: unknown, sample: Sample): unknown {
+  if (part === 'body') return value;
+  return part === 'query' ? asText(value) : { ...sample.params, ...asText(value) };
+}
+
 function asText(values: unknown): object {
   const texts = Object.entries((values ?? {}) as object).map(([name, value]) => [
     name,
