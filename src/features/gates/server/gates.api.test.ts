@@ -47,6 +47,7 @@ describe('a car at a lane', () => {
     expect(await garage.inside()).toMatchObject([{ plateNumber: car.plate, isSure: true }]);
     test.clock.advance(30);
     await garage.exitCamera.see(car);
+    await garage.exitCamera.see(car);
     expect(await garage.openings(garage.exit)).toBe(1);
     expect(await garage.inside()).toEqual([]);
     expect(await garage.passages()).toMatchObject([

@@ -44,7 +44,7 @@ export function lanePageRoutes(deps: PageDeps): Route[] {
       const bucket = `lane typed ${lane.id}`;
       if (isTyped && (await isOverLimit(db, bucket, TYPED_LIMIT, now))) return refuse('too_many_requests');
       const passed = await passLane(deps, lane, { eventId, by: 'code', from: 'code', code });
-      if (isTyped && passed?.passage.why === 'unknown_code') await countAttempt(db, bucket, TYPED_LIMIT, now);
+      if (isTyped && passed.passage.why === 'unknown_code') await countAttempt(db, bucket, TYPED_LIMIT, now);
       return tell(deps, lane, passed);
     }),
     route(contract.pressAtLane, async ({ params: { key }, body: { eventId } }) => {
@@ -141,12 +141,7 @@ async function describeLane({ db, config }: PageDeps, lane: StoredLane, now: Dat
   };
 }
 
-async function tell(
-  { db, config }: PageDeps,
-  lane: StoredLane,
-  passed: Passed | null,
-): Promise<{ data: Told } | Refusal> {
-  if (!passed) return refuse('not_found');
+async function tell({ db, config }: PageDeps, lane: StoredLane, passed: Passed): Promise<{ data: Told } | Refusal> {
   const { passage, about } = passed;
   // The answer to a signal that this lane sent says nothing of other lanes.
   if (passage.laneId !== lane.id) return refuse('idempotency_key_reused');

@@ -34,7 +34,7 @@ import {
   updatePassage,
 } from './passages.store.ts';
 import { findCarAtLane } from './passes.read-model.ts';
-import { insertVisit, lockActiveVisit, updateVisit } from './visits.store.ts';
+import { findVisitsOfPasses, insertVisit, lockActiveVisit, updateVisit } from './visits.store.ts';
 
 export type LaneDeps = OpenDeps & Parameters<typeof stopOrder>[0];
 
@@ -70,22 +70,20 @@ const WAITS_MS = 30 * MINUTE_MS;
 /** The car that the camera read so lately still stands there: at an exit, its driver may have to pay first. */
 const STANDS_MS = { in: 2 * MINUTE_MS, out: 15 * MINUTE_MS };
 
-/** Null for a signal about an opening that was already made. */
-export async function passLane(deps: LaneDeps, lane: StoredLane, signal: Signal): Promise<Passed | null> {
+/** A signal about an opening that was already made is answered with it. */
+export async function passLane(deps: LaneDeps, lane: StoredLane, signal: Signal): Promise<Passed> {
   const decidedBefore = await findPassageOfEvent(deps.db, lane.locationId, signal.eventId);
   if (decidedBefore) return { passage: decidedBefore, about: NOTHING_MORE };
   const now = deps.now();
   const rules = await findGateRules(deps.db, lane.locationId);
   const { found, seen } = await resolveSignal(deps, lane, signal, now);
   const facts = await gatherFacts(deps, { lane, signal, found, rules, now });
+  const same = await findSameOpening(deps.db, { lane, signal, found, now });
+  if (same) return { passage: same, about: aboutOf(found, facts, seen) };
   const decision = decidePassage(facts);
   const waits = { lane, signal, found, facts, now };
   const about = aboutOf(found, facts, seen);
-  if (decision.kind === 'deny') {
-    const last = found.visit && (await findLastOfVisit(deps.db, lane.locationId, found.visit.id));
-    if (isSameOpening(last, { laneId: lane.id, now, by: signal.by })) return last && { passage: last, about };
-    return { passage: await turnBack(deps, waits, decision), about };
-  }
+  if (decision.kind === 'deny') return { passage: await turnBack(deps, waits, decision), about };
   if (lane.direction === 'out' && found.runningOrderId)
     await stopOrder(
       deps,
@@ -264,15 +262,12 @@ type Claimed =
   | { readonly kind: 'taken' };
 
 async function claimVisit(deps: LaneDeps, tx: Db, { lane, signal, found, facts, now }: Deciding): Promise<Claimed> {
-  const { locationId, id: laneId, direction } = lane;
+  const { locationId, direction } = lane;
   const passKey = found.passKey ?? `signal:${signal.eventId}`;
-  const repeats = async (visitId: string): Promise<Claimed | null> => {
-    const last = await findLastOfVisit(tx, locationId, visitId);
-    return last && isSameOpening(last, { laneId, now, by: signal.by }) ? { kind: 'same', last } : null;
-  };
   const active = await lockActiveVisit(tx, locationId, found.visit?.passKey ?? passKey);
-  const same = active && (await repeats(active.id));
-  if (same) return same;
+  // Another signal may have been first, and its car may be through by now.
+  const last = await findSameOpening(tx, { lane, signal, found, now });
+  if (last) return { kind: 'same', last };
   if (active && (direction === 'out' || active.state === 'entering')) return { kind: 'claimed', id: active.id };
   if (active) {
     if (!facts.visit?.isSameCar && !facts.isHeldOpen) return { kind: 'taken' };
@@ -281,8 +276,20 @@ async function claimVisit(deps: LaneDeps, tx: Db, { lane, signal, found, facts, 
   // At an exit: its entry was not seen, and its code is used by this.
   const begun = { ...begunBy(deps, { lane, found, now }), passKey, missed: direction === 'out' };
   if (await insertVisit(tx, begun)) return { kind: 'claimed', id: begun.id };
-  const other = await lockActiveVisit(tx, locationId, passKey);
-  return (other && (await repeats(other.id))) ?? { kind: 'taken' };
+  await lockActiveVisit(tx, locationId, passKey);
+  const other = await findSameOpening(tx, { lane, signal, found, now });
+  return other ? { kind: 'same', last: other } : { kind: 'taken' };
+}
+
+/** The opening that this signal is about, if one was made for its car just now, at this lane. */
+async function findSameOpening(
+  db: Db,
+  { lane: { locationId, id: laneId }, signal, found, now }: Omit<Gathering, 'rules'>,
+): Promise<StoredPassage | null> {
+  const passKeys = [found.visit?.passKey, found.passKey].filter((key) => typeof key === 'string');
+  const [latest] = await findVisitsOfPasses(db, locationId, passKeys);
+  const last = latest ? await findLastOfVisit(db, locationId, latest.id) : null;
+  return isSameOpening(last, { laneId, now, by: signal.by }) ? last : null;
 }
 
 function begunBy({ newId }: Pick<Deps, 'newId'>, { lane, found, now }: Pick<Deciding, 'lane' | 'found' | 'now'>) {
