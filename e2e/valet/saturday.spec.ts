@@ -66,7 +66,7 @@ test('a Saturday loses no act, shows no false line and moves nothing by itself',
   await byPhone(async (car, phone) => {
     const isCutOff = isOutageAt(car);
     if (isCutOff) await cutOff(phone, counts);
-    await takeIn(phone, counts, { plate: plates[car] ?? '', number: isCutOff ? `P${car}` : null });
+    await takeIn(phone, counts, { plate: plates[car] ?? '', number: isCutOff ? `${car}X` : null });
     await park(phone, counts, `${'ABC'[car % 3]}${car}`);
     if (isCutOff) await reconnect(phone, counts, 2);
   });
@@ -249,7 +249,7 @@ async function cutOff({ page }: Phone, counts: Counts): Promise<void> {
 
 /** The line counts what is not sent while there is no signal, and ends with it. */
 async function reconnect({ page, name }: Phone, counts: Counts, unsent: number): Promise<void> {
-  const line = page.getByText(/^No signal for|not sent yet$/);
+  const line = page.getByText(/^No signal for|not sent yet$|needs your attention$/);
   await expect(page.getByText(`${unsent} not sent yet`))
     .toBeVisible(SOON)
     .catch(async () => counts.falseLines.push(`${name}, offline: ${(await line.allTextContents()).join(', ')}`));
