@@ -148,7 +148,7 @@ async function openPhone(browser: Browser, { person, clockBy, counts, name }: Op
           node === null || (node instanceof Element ? node : node.parentElement)?.closest('article, footer') !== null;
         const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? node?.nodeName ?? '?').join(' | ');
         const report = Reflect.get(window, 'reportShift') as (words: string) => void;
-        if (!hadRecentInput && value > max && !sources.every(isList))
+        if (!hadRecentInput && value > max && !sources.some(isList))
           report(`${location.pathname}: ${value.toFixed(3)} ${moved}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
