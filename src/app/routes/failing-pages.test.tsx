@@ -61,6 +61,7 @@ function visitorOf(entry: RouteEntry): Role | null {
 /** What fails there is not what the page is for, and what to press instead. */
 const GOES_ON: Readonly<Record<string, { readonly role: 'button' | 'link'; readonly name: string }>> = {
   '/find-parking': { role: 'button', name: 'Use my location' },
+  '/locations/add': { role: 'button', name: 'Add Location' },
   // Google's answer works once.
   '/login/google': { role: 'link', name: 'Back to login' },
   '/reset/:token': { role: 'button', name: 'Set the password' },

@@ -33,7 +33,12 @@ const Passage = z.object({
     .describe('denied: its gate was not asked. refused and unknown: it was asked, and did not say that it opened.'),
   cause: z.enum(OPEN_CAUSES).nullable().describe('Why it opens; null when it was not to.'),
   why: z.enum(DENIALS).nullable().describe('Why it was not to.'),
-  trouble: z.string().nullable(),
+  trouble: z
+    .string()
+    .nullable()
+    .describe(
+      'What the gate answered, in its own words; no_signal or server_stopped if it could not be asked or heard.',
+    ),
   plateNumber: z.string().nullable(),
   state: z.string().nullable(),
   /** What the car owed when it was turned back or let out. */

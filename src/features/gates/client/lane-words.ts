@@ -54,6 +54,12 @@ const TONES = { intended: 'blue', opened: 'green', refused: 'red', unknown: 'ora
 
 export const toneOf = ({ outcome }: Pick<Passage, 'outcome'>) => TONES[outcome];
 
+/** What the gate did not say itself. */
+const OWN_TROUBLES: Readonly<Record<string, string>> = {
+  no_signal: t`The lane had no signal.`,
+  server_stopped: t`The server stopped before the gate answered.`,
+};
+
 /** Why it opened, or why not. */
 export const reasonOf = ({ cause, why, trouble }: Passage): string =>
-  trouble ?? (why ? DENIAL_WORDS[why] : cause ? CAUSE_WORDS[cause] : '');
+  (trouble && (OWN_TROUBLES[trouble] ?? trouble)) ?? (why ? DENIAL_WORDS[why] : cause ? CAUSE_WORDS[cause] : '');

@@ -232,9 +232,7 @@ describe('a gate that fails', () => {
       .execute();
     test.clock.advance(2);
     await test.handlers['settle-openings']();
-    expect(await garage.passages()).toMatchObject([
-      { outcome: 'unknown', trouble: 'The server stopped before the gate answered.' },
-    ]);
+    expect(await garage.passages()).toMatchObject([{ outcome: 'unknown', trouble: 'server_stopped' }]);
     expect(await garage.openings(garage.entry)).toBe(1);
   });
 });

@@ -121,7 +121,7 @@ export async function recordReport(
       outcome: report.opened ? 'opened' : 'unknown',
       cause: 'without_signal',
       why: null,
-      trouble: report.opened ? null : 'The lane had no signal.',
+      trouble: report.opened ? null : 'no_signal',
       visitId,
       plate: null,
       plateState: null,

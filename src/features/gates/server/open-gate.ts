@@ -75,8 +75,7 @@ export async function settleAbandoned(deps: OpenDeps): Promise<void> {
     list: (limit) => listAbandoned(deps.db, before, limit),
     work: async ({ locationId, id }) => {
       const passage = await findPassage(deps.db, locationId, id);
-      if (passage)
-        await recordOutcome(deps, passage, { kind: 'unknown', why: 'The server stopped before the gate answered.' });
+      if (passage) await recordOutcome(deps, passage, { kind: 'unknown', why: 'server_stopped' });
     },
     concurrency: 1,
   });
