@@ -21,7 +21,7 @@ export type PageParts = {
   readonly has: (chunk: string) => boolean;
   /** The template with links to the files of these chunks; a chunk that the build does not know adds none. */
   readonly addChunks: (template: string, ...chunks: readonly string[]) => string;
-  /** For a page that the server draws: fetches the product's typeface with the HTML, leaving the line to the scripts. */
+  /** Fetches the product's typeface with the HTML, leaving the line to the scripts. */
   readonly preloadTypeface: (template: string) => string;
 };
 

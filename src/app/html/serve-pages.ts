@@ -41,6 +41,7 @@ import { sharedHead } from './shared-head.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
 const BOOKING_PAGE = 'app/pages/roadside/booking-page.tsx';
+const FIND_PAGE = 'app/pages/driver/locations-page.tsx';
 /** Also matches the zone's payment step, when that is a document of its own. */
 const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
 const LOT_PAGE = /^\/locations\/[0-9a-f-]{36}\/zones$/;
@@ -172,16 +173,17 @@ async function pageWriter(
   built: Built,
 ): Promise<WritePage> {
   const { folder, languages, findArea } = built;
-  const template = await readFile(join(folder, 'index.html'), 'utf8');
+  const bare = await readFile(join(folder, 'index.html'), 'utf8');
   const { has, addChunks, preloadTypeface } = await readPageParts(folder);
+  const template = preloadTypeface(bare);
   /** For visitors and for everybody who is signed in. */
   const templates = (from: string, ...chunks: readonly string[]) => {
     const visitors = addChunks(from, ...chunks);
     return { visitors, signedIn: addChunks(visitors, FULL_ROUTER) };
   };
   const zoneTemplates = templates(template, BOOKING_PAGE);
-  const firstZone = inDeviceTypeface(zoneTemplates.visitors);
-  const knownZone = preloadTypeface(zoneTemplates.visitors);
+  // What the server draws on a first visit waits for no typeface; the drivers' worker has it for the next one.
+  const firstZone = inDeviceTypeface(addChunks(bare, BOOKING_PAGE));
   const otherTemplates = templates(template);
   const pageTemplates = new Map<string, ReturnType<typeof templates>>(
     FIRST_PAGES.map(({ name, module, ...page }) => [
@@ -189,9 +191,8 @@ async function pageWriter(
       templates(template, module, ...('isFull' in page ? [FULL_ROUTER] : [])),
     ]),
   );
-  const visitorsFind = pageTemplates.get(FIND)?.visitors ?? template;
-  const firstFind = await withStylesInside(inDeviceTypeface(visitorsFind), folder);
-  const knownFind = await withStylesInside(preloadTypeface(visitorsFind), folder);
+  const firstFind = await withStylesInside(inDeviceTypeface(addChunks(bare, FIND_PAGE)), folder);
+  const knownFind = await withStylesInside(pageTemplates.get(FIND)?.visitors ?? template, folder);
   const drawFirstPaint = firstPaintFrom(built.firstPaint);
   const { devTools, seedDemo, supportEmail } = config;
   const payments = paymentsOf(config);
@@ -250,11 +251,9 @@ async function pageWriter(
         const find = visitor.isGuest ? knownFind : firstFind;
         return { ...find, html: fillPage(writeHead(find.html, head), filled, { firstPaint }) };
       }
-      const drawn = isDrawn ? preloadTypeface(page) : withStaffManifest(page, path);
-      return { html: fillPage(drawn, filled, { firstPaint }) };
+      return { html: fillPage(withStaffManifest(page, path), filled, { firstPaint }) };
     }
-    const visitorsZone = visitor.isGuest ? knownZone : firstZone;
-    const zoneTemplate = visitor.signedIn ? zoneTemplates.signedIn : visitorsZone;
+    const zoneTemplate = visitor.isGuest || visitor.signedIn ? zoneTemplates[whose] : firstZone;
     const scriptNamed = has(BOOKING_PAGE);
     const answer = await request(zonePath);
     if (answer.statusCode !== 200)
