@@ -28,16 +28,18 @@ export function useListSearch() {
 
 type ListSearchProps = {
   readonly label: string;
+  /** Its label is unseen where it stands in a line with other fields. */
+  readonly isInLine?: true;
   readonly search: Pick<ReturnType<typeof useListSearch>, 'typed' | 'type'>;
 };
 
 /** The box above a list that filters it while typing. */
-export function ListSearch({ label, search: { typed, type } }: ListSearchProps) {
+export function ListSearch({ label, isInLine, search: { typed, type } }: ListSearchProps) {
   return (
     <search className={styles.search}>
       <TextField
         label={label}
-        placeholder={label}
+        placeholder={isInLine && label}
         type="search"
         autoComplete="off"
         autoCorrect="off"

@@ -188,7 +188,7 @@ type FilterLineProps = FiltersProps & {
 export function FilterLine({ label, search, ...filters }: FilterLineProps) {
   return (
     <div className={styles.filters}>
-      <ListSearch label={label} search={search} />
+      <ListSearch isInLine label={label} search={search} />
       <TableFilters {...filters} />
     </div>
   );
