@@ -286,7 +286,7 @@ describe('what the demo’s driver has saved', () => {
     const { headers } = await signIn('driver');
     const { vehicles } = (await test.call('GET /vehicles/me', {}, headers)).body.data;
     expect(vehicles).toMatchObject([{ plate: 'PARK 123', state: 'IL', isDefault: true }]);
-    const { cards } = (await test.call('GET /users/saved-cards', {}, headers)).body.data;
+    const { cards } = (await test.call('GET /users/saved-card', {}, headers)).body.data;
     expect(cards).toMatchObject([{ label: 'Visa 4242', isDefault: true }]);
     const sign = (await test.call('GET /signs/:code', { params: { code: 'prkhr3' } })).body.data;
     const stay = { zoneId: sign.zoneId, vehicles: [{ plate: 'PARK 123', state: 'IL' }] };

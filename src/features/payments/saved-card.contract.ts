@@ -23,14 +23,14 @@ const params = z.object({ id: Id });
 export const savedCardContract = {
   listSavedCards: defineEndpoint({
     method: 'GET',
-    path: '/users/saved-cards',
+    path: '/users/saved-card',
     summary: "List the account's saved cards, the default first",
     access: signedIn,
     response: z.object({ data: z.object({ cards: z.array(SavedCard) }) }),
   }),
   beginSavingCard: defineEndpoint({
     method: 'POST',
-    path: '/users/saved-cards/setup',
+    path: '/users/saved-card/setup',
     pays: true,
     summary: 'Prepare saving a card, which the browser confirms with the provider; nothing is charged',
     access: signedIn,
@@ -39,7 +39,7 @@ export const savedCardContract = {
   }),
   saveCard: defineEndpoint({
     method: 'POST',
-    path: '/users/saved-cards',
+    path: '/users/saved-card',
     summary: 'Save the card that the browser confirmed, once the provider says so; the first one is the default',
     access: signedIn,
     limit,
@@ -47,7 +47,7 @@ export const savedCardContract = {
   }),
   changeSavedCard: defineEndpoint({
     method: 'PATCH',
-    path: '/users/saved-cards/:id',
+    path: '/users/saved-card/:id',
     summary: 'Make a saved card the default',
     access: signedIn,
     limit,
@@ -58,7 +58,7 @@ export const savedCardContract = {
   }),
   removeSavedCard: defineEndpoint({
     method: 'DELETE',
-    path: '/users/saved-cards/:id',
+    path: '/users/saved-card/:id',
     summary:
       'Remove a saved card, here and at the provider, unless something open is charged to it; what it has paid stays',
     access: signedIn,

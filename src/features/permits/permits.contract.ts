@@ -292,7 +292,7 @@ export const permitsContract = {
     method: 'POST',
     path: '/permits/:id/card',
     summary:
-      'Charge the following months to a saved card, or to the card that the browser confirmed after POST /users/saved-cards/setup; nothing is charged now',
+      'Charge the following months to a saved card, or to the card that the browser confirmed after POST /users/saved-card/setup; nothing is charged now',
     access: signedIn,
     limit: { max: 30, perSeconds: 600 },
     params: AtLot,

@@ -98,7 +98,7 @@ describe('what a lot sells by the month', () => {
     // 21 of 30 days at $90, with the lot's fee of 10 percent.
     expect(screen.getAllByText('$69.30')).not.toEqual([]);
     api.refuse('POST /permits', 'price_changed');
-    api.answer('GET /users/saved-cards', { data: { cards: [] } });
+    api.answer('GET /users/saved-card', { data: { cards: [] } });
     await press('Go to payment');
     await screen.findByText('The price has changed. You have not been charged.');
     expect(api.calls('POST /permits').map(({ body }) => body)).toEqual([
@@ -147,7 +147,7 @@ describe('what a lot sells by the month', () => {
     await press('Continue');
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-06-12' } });
     api.answer('POST /permits', { data: OPENED });
-    api.answer('GET /users/saved-cards', { data: { cards: [] } });
+    api.answer('GET /users/saved-card', { data: { cards: [] } });
     api.answer('POST /billing/card', { message: 'Card chosen' });
     await press('Go to payment');
     await screen.findByRole('button', { name: 'Pay $69.30 with test wallet' });
@@ -254,13 +254,13 @@ describe('a driver’s permits', () => {
   test('say when the card expires too early, and take another without charging anything', async () => {
     await openOwn({ methodExpires: '2026-06' });
     screen.getByText(/^Visa 4242 expires at the end of June 2026\./);
-    api.answer('GET /users/saved-cards', { data: { cards: [] } });
+    api.answer('GET /users/saved-card', { data: { cards: [] } });
     await press('Change card');
     await screen.findByLabelText('Card number');
     await fill('Card number', '5555555555554444');
     await fill('Expiration date', '1234');
     await fill('Security code', '123');
-    api.answer('POST /users/saved-cards/setup', { data: { clientSecret: 'seti_1_secret_1' } });
+    api.answer('POST /users/saved-card/setup', { data: { clientSecret: 'seti_1_secret_1' } });
     api.answer('POST /sandbox/payments/confirm', { data: { status: 'succeeded' } });
     api.answer('POST /permits/:id/card', () => {
       const changed = { ...PERMIT, paysWith: 'Mastercard 4444' };
@@ -277,7 +277,7 @@ describe('a driver’s permits', () => {
   test('take a card that the account has saved', async () => {
     await openOwn();
     const cards = [aSavedCard(), aSavedCard({ _id: id(72), label: 'Mastercard 4444', isDefault: false })];
-    api.answer('GET /users/saved-cards', { data: { cards } });
+    api.answer('GET /users/saved-card', { data: { cards } });
     await press('Change card');
     api.answer('POST /permits/:id/card', () => {
       const changed = { ...PERMIT, paysWith: 'Mastercard 4444' };

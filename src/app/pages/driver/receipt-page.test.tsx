@@ -247,7 +247,7 @@ describe('more time', () => {
 
   test('is paid with one tap by a driver with a saved card', async () => {
     rememberUser(userAs('customer'));
-    api.answer('GET /users/saved-cards', { data: { cards: [aSavedCard()] } });
+    api.answer('GET /users/saved-card', { data: { cards: [aSavedCard()] } });
     await openForm();
     const added = { startTime: '2026-06-10T14:00:00.000Z', endTime: '2026-06-10T17:00:00.000Z' };
     const price = { totalCost: 550, fees: 50, lines: [], ...added };

@@ -160,7 +160,7 @@ test('a space that was taken meanwhile is said to be, and the price is asked for
 
 test('a driver with a saved card reserves with one tap', async () => {
   answerQuotes();
-  api.answer('GET /users/saved-cards', { data: { cards: [aSavedCard()] } });
+  api.answer('GET /users/saved-card', { data: { cards: [aSavedCard()] } });
   api.answer('GET /vehicles/me', { data: { vehicles: [] } });
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   rememberUser(userAs('customer'));

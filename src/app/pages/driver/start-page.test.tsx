@@ -197,7 +197,7 @@ test('and a phone is no address for a receipt', async () => {
 });
 
 test('a driver with a saved card starts with one tap, which names what is authorized', async () => {
-  api.answer('GET /users/saved-cards', { data: { cards: [aSavedCard()] } });
+  api.answer('GET /users/saved-card', { data: { cards: [aSavedCard()] } });
   api.answer('GET /vehicles/me', { data: { vehicles: [] } });
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   rememberUser(userAs('customer'));

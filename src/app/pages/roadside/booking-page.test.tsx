@@ -281,7 +281,7 @@ describe('what a driver enters', () => {
     const bike = { ...van, _id: id(42), plate: 'BIKE2', state: 'WI', nickname: '', isDefault: true };
     api.answer('GET /vehicles/me', { data: { vehicles: [bike, van] } });
     rememberUser(userAs('customer'));
-    api.answer('GET /users/saved-cards', { data: { cards: [] } });
+    api.answer('GET /users/saved-card', { data: { cards: [] } });
     api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
     await openZone();
     await expect.poll(() => textIn('License plate')).toBe('BIKE2');
@@ -293,7 +293,7 @@ describe('what a driver enters', () => {
   test('is a car that the account has paid for, although none is saved', async () => {
     api.answer('GET /vehicles/me', { data: { vehicles: [] } });
     rememberUser(userAs('customer'));
-    api.answer('GET /users/saved-cards', { data: { cards: [] } });
+    api.answer('GET /users/saved-card', { data: { cards: [] } });
     const used = [aSession({ status: 'ended' }), aSession({ _id: id(51), status: 'ended', vehiclePlate: 'TWO2' })];
     api.answer('GET /sessions/me', { sessions: used, nextCursor: null });
     await openZone();
@@ -441,7 +441,7 @@ describe('a driver with a saved card', () => {
     const car = { _id: id(41), plate: 'VAN1', state: 'IL', nickname: 'Van', isDefault: true };
     api.answer('GET /vehicles/me', { data: { vehicles: [car] } });
     api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
-    api.answer('GET /users/saved-cards', { data: { cards } });
+    api.answer('GET /users/saved-card', { data: { cards } });
     rememberUser(userAs('customer'));
     await openZone();
     await expect.poll(() => textIn('License plate')).toBe('VAN1');

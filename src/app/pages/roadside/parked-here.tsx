@@ -78,7 +78,7 @@ function useFormOnceKnown(
   { loadKnown, onOther }: Pick<ParkedHereProps, 'loadKnown' | 'onOther'>,
 ): void {
   const isSignedIn = useCurrentUser() !== null;
-  const cards = useQuery({ ...apiQuery('GET /users/saved-cards'), enabled: isSignedIn });
+  const cards = useQuery({ ...apiQuery('GET /users/saved-card'), enabled: isSignedIn });
   const isKnown = useOwnCarsWhenKnown() !== null && !(isSignedIn && cards.isPending);
   const actions = useRef({ loadKnown, onOther });
   actions.current = { loadKnown, onOther };

@@ -42,7 +42,7 @@ async function openProfile(
   api.answer('GET /vehicles/me', { data: { vehicles: [] } });
   api.answer('GET /text-to-park', { data: { phone: '+13125550177' } });
   api.answer('GET /users/phone', { data: { phone: null } });
-  api.answer('GET /users/saved-cards', { data: { cards } });
+  api.answer('GET /users/saved-card', { data: { cards } });
   api.answer('GET /users/auto-pay', { data: { cars: [], tied: [] } });
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   api.answer('GET /users/mail-settings', { data: { receipts: true } });
@@ -271,7 +271,7 @@ describe('paying by text', () => {
 });
 
 describe('payment', () => {
-  const list = (...cards: SavedCard[]) => api.answer('GET /users/saved-cards', { data: { cards } });
+  const list = (...cards: SavedCard[]) => api.answer('GET /users/saved-card', { data: { cards } });
 
   test('saves a card once the server has checked it', async () => {
     await openProfile();
@@ -281,14 +281,14 @@ describe('payment', () => {
     await fill('Card number', '4242424242424242');
     await fill('Expiration date', '12 / 34');
     await fill('Security code', '123');
-    api.answer('POST /users/saved-cards/setup', { data: { clientSecret: 'seti_1_secret_2' } });
+    api.answer('POST /users/saved-card/setup', { data: { clientSecret: 'seti_1_secret_2' } });
     api.answer('POST /sandbox/payments/confirm', {
       data: { status: 'requires_payment_method', error: { code: 'card_declined', message: 'Your card was declined.' } },
     });
     await press('Save card');
     await screen.findByText('Your card was declined.');
     api.answer('POST /sandbox/payments/confirm', { data: { status: 'succeeded' } });
-    api.answer('POST /users/saved-cards', { data: { saved: aSavedCard() } });
+    api.answer('POST /users/saved-card', { data: { saved: aSavedCard() } });
     list(aSavedCard());
     await press('Save card');
     await screen.findByText('Visa 4242');
@@ -299,21 +299,21 @@ describe('payment', () => {
     const old = aSavedCard({ _id: id(72), label: 'Mastercard 4444', isDefault: false, expires: '2026-05' });
     await openProfile({ cards: [aSavedCard(), old] });
     await screen.findByText('Expired 05/26');
-    api.answer('PATCH /users/saved-cards/:id', { data: { saved: { ...old, isDefault: true } } });
+    api.answer('PATCH /users/saved-card/:id', { data: { saved: { ...old, isDefault: true } } });
     list({ ...old, isDefault: true }, aSavedCard({ isDefault: false }));
     await press('Make Mastercard 4444 the default');
     await screen.findByRole('button', { name: 'Make Visa 4242 the default' });
-    expect(api.calls('PATCH /users/saved-cards/:id').map(({ params }) => params)).toEqual([{ id: id(72) }]);
+    expect(api.calls('PATCH /users/saved-card/:id').map(({ params }) => params)).toEqual([{ id: id(72) }]);
   });
 
   test('removes a card, unless something is charged to it, which is said', async () => {
     await openProfile({ cards: [aSavedCard()] });
     await screen.findByText('Visa 4242');
     const inUse = 'This card cannot be removed yet. Charged to it: auto-pay for VAN1 IL.';
-    api.refuse('DELETE /users/saved-cards/:id', 'card_in_use', { message: inUse });
+    api.refuse('DELETE /users/saved-card/:id', 'card_in_use', { message: inUse });
     await press('Remove Visa 4242');
     await screen.findByText(inUse);
-    api.answer('DELETE /users/saved-cards/:id', { message: 'Card removed' });
+    api.answer('DELETE /users/saved-card/:id', { message: 'Card removed' });
     list();
     await press('Remove Visa 4242');
     await screen.findByText('Visa 4242 is removed.');

@@ -37,7 +37,7 @@ export default function ClaimedBookings() {
       if (taken.isLate) void refreshSessions();
     });
   }, []);
-  const cards = useQuery({ ...apiQuery('GET /users/saved-cards'), enabled: orderIds.length > 0 });
+  const cards = useQuery({ ...apiQuery('GET /users/saved-card'), enabled: orderIds.length > 0 });
   const hasNoCard = cards.data?.data.cards.length === 0;
   const undoing = useMutation({
     mutationFn: async () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   api.answer('GET /vehicles/me', { data: { vehicles: [VAN] } });
   api.answer('GET /users/auto-pay', { data: { cars: [], tied: [TIED] } });
-  api.answer('GET /users/saved-cards', { data: { cards: [aSavedCard()] } });
+  api.answer('GET /users/saved-card', { data: { cards: [aSavedCard()] } });
 });
 
 const choice = async () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Auto-pay for VAN1 IL' });
@@ -39,7 +39,7 @@ test('a car is turned on only after its holder has read what is charged, and agr
 });
 
 test('without a saved card, nothing can be turned on', async () => {
-  api.answer('GET /users/saved-cards', { data: { cards: [] } });
+  api.answer('GET /users/saved-card', { data: { cards: [] } });
   await show(<AutoPayCars />, { as: 'customer' });
   await screen.findByText('Save a card under “Payment” first.');
   expect((await choice()).disabled).toBe(true);

@@ -52,7 +52,7 @@ function hintFor({ offUntil, needsTie }: Standing): string | undefined {
 /** The account's cars that cameras may recognize (rule 380). */
 export function AutoPayCars() {
   const list = useQuery(apiQuery('GET /users/auto-pay'));
-  const card = useQuery(apiQuery('GET /users/saved-cards'));
+  const card = useQuery(apiQuery('GET /users/saved-card'));
   const own = useOwnCars();
   const [agreeing, setAgreeing] = useState<Car | null>(null);
   const turning = useMutation({

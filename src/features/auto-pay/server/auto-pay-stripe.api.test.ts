@@ -38,10 +38,10 @@ const payments = () =>
 
 it('holds the most that a stay can cost, and charges what was used', async () => {
   const driver = await test.signUp('customer');
-  const begun = await test.call('POST /users/saved-cards/setup', {}, driver.headers);
+  const begun = await test.call('POST /users/saved-card/setup', {}, driver.headers);
   expect(begun.status).toBe(200);
   standIn.books.confirmSetup(begun.body.data.clientSecret, '4242424242424242');
-  expect((await test.call('POST /users/saved-cards', {}, driver.headers)).body.data.saved.label).toBe('Visa 4242');
+  expect((await test.call('POST /users/saved-card', {}, driver.headers)).body.data.saved.label).toBe('Visa 4242');
   const paid = { zoneId: advance.id, vehicles: [CAR] };
   const { clientSecret } = await prepareStay(test, { headers: driver.headers, guestId: null }, paid);
   standIn.books.confirm(clientSecret, '4242424242424242');

@@ -432,7 +432,7 @@ describe('a car that is not paid for', () => {
   const payWith = async (driver: SignedUp, number?: string) => {
     const headers = await signIn(driver);
     const id = await saveCard(test, { ...driver, headers }, number);
-    await test.call('PATCH /users/saved-cards/:id', { params: { id }, body: { isDefault: true } }, headers);
+    await test.call('PATCH /users/saved-card/:id', { params: { id }, body: { isDefault: true } }, headers);
   };
 
   it('counts only declines in a row', async () => {

@@ -16,7 +16,7 @@ let paid: number;
 let isSaved: boolean;
 
 async function openStep(cards = [aSavedCard()]): Promise<void> {
-  api.answer('GET /users/saved-cards', { data: { cards } });
+  api.answer('GET /users/saved-card', { data: { cards } });
   const step = (
     <PaymentStep
       charge={CHARGE}

@@ -37,7 +37,7 @@ const nameOf = ({ label }: SavedCard): string => label ?? texts.aCard;
 
 /** The provider's form for a signed-in payer: their saved card first, and a new one can be kept. */
 export default function PayWithAccount({ Form, startable, ...given }: PayWithAccountProps) {
-  const list = useQuery(apiQuery('GET /users/saved-cards'));
+  const list = useQuery(apiQuery('GET /users/saved-card'));
   const [isUnfolded, setUnfolded] = useState(false);
   const [keeps, setKeeps] = useState(false);
   const [pressed, setPressed] = useState<'saved' | 'other'>('other');
@@ -108,7 +108,7 @@ function PaySaved({ totalCents, isHold, busy, isPaying, pay, cards, confirm, sta
       const next = cards.find(({ _id }) => _id !== saved._id);
       if (next) setPicked(next._id);
       else onRefused();
-      void refreshQueries('/users/saved-cards');
+      void refreshQueries('/users/saved-card');
       return { ...answer, message: texts.declined(nameOf(saved), answer.message) } satisfies ProviderAnswer;
     };
   const payWith = (saved: SavedCard) => pay('card', confirmWith(saved));

@@ -29,5 +29,5 @@ export function preloadMethods(payments: Boot['payments']): void {
   for (const method of [card, button]) method?.load().catch(() => {});
   if (!getCurrentUser()) return;
   loadPayWithAccount().catch(() => {});
-  void queryClient.prefetchQuery(apiQuery('GET /users/saved-cards'));
+  void queryClient.prefetchQuery(apiQuery('GET /users/saved-card'));
 }

@@ -44,7 +44,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const user = useCurrentUser();
   const onPaid: PaymentOptions['onPaid'] = (receiptKey) => {
     // It may have kept a card.
-    if (user) void refreshQueries('/users/saved-cards');
+    if (user) void refreshQueries('/users/saved-card');
     options.onPaid(receiptKey);
   };
   const payment = usePayment({ ...options, onPaid });

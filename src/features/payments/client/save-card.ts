@@ -12,14 +12,14 @@ export type SaveCardFormProps = {
 /** The provider's words for a card that it does not take. */
 export class CardNotSaved extends Error {}
 
-const saveForAccount = () => callApi('POST /users/saved-cards', {});
+const saveForAccount = () => callApi('POST /users/saved-card', {});
 
 /** @param confirm rejects with CardNotSaved */
 export async function saveCardWith(
   confirm: (clientSecret: string) => Promise<void>,
   save: SaveCardFormProps['save'] = saveForAccount,
 ): Promise<void> {
-  const { data } = await callApi('POST /users/saved-cards/setup', {});
+  const { data } = await callApi('POST /users/saved-card/setup', {});
   await confirm(data.clientSecret);
   await save();
 }

@@ -47,20 +47,20 @@ type SavedCardsProps = {
 
 /** The account's saved cards (rules 459 and 460). */
 export default function SavedCards({ unlessEmpty = false }: SavedCardsProps) {
-  const list = useQuery(apiQuery('GET /users/saved-cards'));
+  const list = useQuery(apiQuery('GET /users/saved-card'));
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);
-  const refresh = () => refreshQueries('/users/saved-cards');
+  const refresh = () => refreshQueries('/users/saved-card');
   const changing = useMutation({
     mutationFn: (change: () => Promise<unknown>) => change(),
     onMutate: () => setRemoved(null),
     onSettled: refresh,
   });
   const makeDefault = ({ _id: id }: SavedCard) =>
-    changing.mutate(() => callApi('PATCH /users/saved-cards/:id', { params: { id }, body: { isDefault: true } }));
+    changing.mutate(() => callApi('PATCH /users/saved-card/:id', { params: { id }, body: { isDefault: true } }));
   const remove = (card: SavedCard) =>
     changing.mutate(async () => {
-      await callApi('DELETE /users/saved-cards/:id', { params: { id: card._id } });
+      await callApi('DELETE /users/saved-card/:id', { params: { id: card._id } });
       setRemoved(nameOf(card));
     });
   const title = useRef<HTMLHeadingElement>(null);

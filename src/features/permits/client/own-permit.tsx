@@ -198,7 +198,7 @@ type ChangeCardProps = { readonly permit: OwnPermit; readonly onDone: () => void
 
 /** Nothing is charged; the following months are charged to it: a card that the account has saved, or another, which it then has. */
 function ChangeCard({ permit, onDone, onSaved }: ChangeCardProps) {
-  const list = useQuery(apiQuery('GET /users/saved-cards'));
+  const list = useQuery(apiQuery('GET /users/saved-card'));
   const act = useAct();
   const takeCard = (body: { savedCard?: string }) =>
     callApi('POST /permits/:id/card', { params: { id: permit._id }, body });
@@ -225,7 +225,7 @@ function ChangeCard({ permit, onDone, onSaved }: ChangeCardProps) {
         <SaveCardForm
           save={() => takeCard({})}
           onSaved={async () => {
-            await Promise.all([refreshQueries('/permits'), refreshQueries('/users/saved-cards')]);
+            await Promise.all([refreshQueries('/permits'), refreshQueries('/users/saved-card')]);
             onSaved();
             onDone();
           }}

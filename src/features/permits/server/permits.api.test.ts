@@ -279,8 +279,8 @@ describe('renewing', () => {
     expect(await ownPermit(test, driver, id)).toMatchObject({ state: 'ended' });
     // It stays in the account's list, and can be removed there now.
     expect(await isSaved(card)).toBe(true);
-    const { cards } = (await test.call('GET /users/saved-cards', {}, driver.headers)).body.data;
-    await test.call('DELETE /users/saved-cards/:id', { params: { id: cards[0]?._id ?? '' } }, driver.headers);
+    const { cards } = (await test.call('GET /users/saved-card', {}, driver.headers)).body.data;
+    await test.call('DELETE /users/saved-card/:id', { params: { id: cards[0]?._id ?? '' } }, driver.headers);
     await test.drainJobs();
     expect(await isSaved(card)).toBe(false);
     expect((await end(false)).body.error?.code).toBe('permit_over');

@@ -211,11 +211,11 @@ describe('the phone of an account', () => {
 describe('a saved card', () => {
   it('is saved only once the provider says so', async () => {
     const driver = await test.signUp('customer');
-    expect((await test.call('POST /users/saved-cards', {}, driver.headers)).body.error?.code).toBe('card_not_saved');
-    await test.call('POST /users/saved-cards/setup', {}, driver.headers);
-    expect((await test.call('POST /users/saved-cards', {}, driver.headers)).body.error?.code).toBe('card_not_saved');
+    expect((await test.call('POST /users/saved-card', {}, driver.headers)).body.error?.code).toBe('card_not_saved');
+    await test.call('POST /users/saved-card/setup', {}, driver.headers);
+    expect((await test.call('POST /users/saved-card', {}, driver.headers)).body.error?.code).toBe('card_not_saved');
     await saveCard(test, driver, CARDS.good);
-    const { cards } = (await test.call('GET /users/saved-cards', {}, driver.headers)).body.data;
+    const { cards } = (await test.call('GET /users/saved-card', {}, driver.headers)).body.data;
     expect(cards).toMatchObject([{ label: 'Visa 4242', isDefault: true }]);
   });
 });

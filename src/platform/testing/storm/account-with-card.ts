@@ -13,9 +13,9 @@ export async function anAccountWithCard(act: Act): Promise<AccountWithCard | nul
   const account = { name: 'Dana Driver', email, password, passwordConfirm: password, role: 'customer' as const };
   const { body: signed } = await client.call('POST /users/signup', { body: account }, from(act));
   const headers = { authorization: `Bearer ${signed.token}`, ...from(act) };
-  const begun = await client.call('POST /users/saved-cards/setup', {}, headers);
+  const begun = await client.call('POST /users/saved-card/setup', {}, headers);
   if (begun.status !== 200) return null;
   providers.stripe.books.confirmSetup(begun.body.data.clientSecret, TEST_CARDS.approved);
-  const saved = await client.call('POST /users/saved-cards', {}, headers);
+  const saved = await client.call('POST /users/saved-card', {}, headers);
   return saved.status === 200 ? { email, headers } : null;
 }

@@ -96,7 +96,7 @@ test('the same car is parked again at the same sign with one tap', async () => {
   await openPage('/bookings', { as: 'customer' });
   const zone = aZone();
   api.answer('GET /locations/:locationId/zones/:zoneId', { data: { location: aLot(), zone, takesCodes: false } });
-  api.answer('GET /users/saved-cards', { data: { cards: [aSavedCard()] } });
+  api.answer('GET /users/saved-card', { data: { cards: [aSavedCard()] } });
   api.answer('GET /vehicles/me', { data: { vehicles: [] } });
   api.answer('POST /vehicles/get', { data: { status: 'unknown', content: null } });
   await user.click(await screen.findByRole('link', { name: 'Park again with WI XYZ9 at Harbor Lot' }));

@@ -21,7 +21,7 @@ const SETTLED_MS = 600;
 
 /** One tap to the receipt, with the account's saved card (rule 462). */
 export default function PayAtOnce({ totalCents, isHold, disabled, busy, onCard, otherwise }: OneTapProps) {
-  const list = useQuery(apiQuery('GET /users/saved-cards'));
+  const list = useQuery(apiQuery('GET /users/saved-card'));
   const shownAt = useRef<number | null>(null);
   const card = list.data?.data.cards.find(({ expires }) => !isCardExpired(expires, serverNow()));
   if (!card) return otherwise;

@@ -27,12 +27,12 @@ const choose = ({ headers }: SignedUp, body: { clientSecret: string; savedCard?:
   test.call('POST /billing/card', { body }, headers);
 const statusOf = async (clientSecret: string) => (await returnFrom(test, clientSecret)).body.data.status;
 const cardsOf = async ({ headers }: SignedUp) =>
-  (await test.call('GET /users/saved-cards', {}, headers)).body.data.cards;
+  (await test.call('GET /users/saved-card', {}, headers)).body.data.cards;
 
 async function save({ headers }: SignedUp, number: string): Promise<string> {
-  const { body } = await test.call('POST /users/saved-cards/setup', {}, headers);
+  const { body } = await test.call('POST /users/saved-card/setup', {}, headers);
   books.confirmSetup(body.data.clientSecret, number);
-  return (await test.call('POST /users/saved-cards', {}, headers)).body.data.saved._id;
+  return (await test.call('POST /users/saved-card', {}, headers)).body.data.saved._id;
 }
 
 describe('a card saved at Stripe', () => {
@@ -78,7 +78,7 @@ describe('a card saved at Stripe', () => {
   it('is detached there when it is removed here', async () => {
     const driver = await test.signUp('customer');
     const id = await save(driver, TEST_CARDS.approved);
-    await test.call('DELETE /users/saved-cards/:id', { params: { id } }, driver.headers);
+    await test.call('DELETE /users/saved-card/:id', { params: { id } }, driver.headers);
     standIn.faults.plan({ operation: 'detach method', when: 'after', way: 'cut' });
     await test.drainJobs();
     await letTimePass(test);

@@ -22,12 +22,12 @@ const lot = await aLocation(test.db, { ownerId: owner.user._id });
 const zone = await aZone(test.db, { locationId: lot.id, ...options });
 
 const listOf = async (driver: SignedUp) =>
-  (await test.call('GET /users/saved-cards', {}, driver.headers)).body.data.cards;
+  (await test.call('GET /users/saved-card', {}, driver.headers)).body.data.cards;
 const labelsOf = async (driver: SignedUp) => (await listOf(driver)).map(({ label }) => label);
 const remove = (driver: SignedUp, id: string) =>
-  test.call('DELETE /users/saved-cards/:id', { params: { id } }, driver.headers);
+  test.call('DELETE /users/saved-card/:id', { params: { id } }, driver.headers);
 const makeDefault = (driver: SignedUp, id: string) =>
-  test.call('PATCH /users/saved-cards/:id', { params: { id }, body: { isDefault: true } }, driver.headers);
+  test.call('PATCH /users/saved-card/:id', { params: { id }, body: { isDefault: true } }, driver.headers);
 const methodOf = async (id: string) =>
   (await test.db.selectFrom('savedCards').select('methodRef').where('id', '=', id).executeTakeFirstOrThrow()).methodRef;
 const isAtProvider = async (methodRef: string) => {
@@ -84,13 +84,13 @@ describe("an account's cards", () => {
     const driver = await test.signUp('customer');
     const setups = [];
     for (const number of [TEST_CARDS.approved, '5555555555554444']) {
-      const { body } = await test.call('POST /users/saved-cards/setup', {}, driver.headers);
+      const { body } = await test.call('POST /users/saved-card/setup', {}, driver.headers);
       setups.push({ clientSecret: body.data.clientSecret, number });
       test.clock.advance(1);
     }
     for (const { clientSecret, number } of setups) {
       await confirmCard(test, clientSecret, number);
-      expect((await test.call('POST /users/saved-cards', {}, driver.headers)).status).toBe(200);
+      expect((await test.call('POST /users/saved-card', {}, driver.headers)).status).toBe(200);
     }
     expect(await labelsOf(driver)).toEqual(['Visa 4242', 'Mastercard 4444']);
   });
