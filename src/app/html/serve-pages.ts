@@ -41,7 +41,6 @@ import { sharedHead } from './shared-head.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
 const BOOKING_PAGE = 'app/pages/roadside/booking-page.tsx';
-const FIND_PAGE = 'app/pages/driver/locations-page.tsx';
 /** Also matches the zone's payment step, when that is a document of its own. */
 const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
 const LOT_PAGE = /^\/locations\/[0-9a-f-]{36}\/zones$/;
@@ -191,7 +190,8 @@ async function pageWriter(
       templates(template, module, ...('isFull' in page ? [FULL_ROUTER] : [])),
     ]),
   );
-  const firstFind = await withStylesInside(inDeviceTypeface(addChunks(bare, FIND_PAGE)), folder);
+  const findPage = FIRST_PAGES.filter(({ name }) => name === FIND).map(({ module }) => module);
+  const firstFind = await withStylesInside(inDeviceTypeface(addChunks(bare, ...findPage)), folder);
   const knownFind = await withStylesInside(pageTemplates.get(FIND)?.visitors ?? template, folder);
   const drawFirstPaint = firstPaintFrom(built.firstPaint);
   const { devTools, seedDemo, supportEmail } = config;

@@ -45,7 +45,8 @@ export type FoundPass = {
   readonly namedPlateKey: string | null;
 };
 
-const NOTHING: FoundPass = {
+/** Of nobody who is known. */
+export const NOTHING: FoundPass = {
   pass: null,
   passKey: null,
   car: null,

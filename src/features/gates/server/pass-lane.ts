@@ -20,7 +20,7 @@ import {
 } from '../rules/decide-passage.ts';
 import { isSameOpening } from '../rules/follow-opening.ts';
 import type { GateRules } from '../rules/gate-rules.ts';
-import { type Car, type FoundPass, findPassOfCode, findPassOfPlate } from './find-pass.ts';
+import { type Car, type FoundPass, findPassOfCode, findPassOfPlate, NOTHING } from './find-pass.ts';
 import { findGateRules, type StoredLane } from './lanes.store.ts';
 import { type OpenDeps, openGate } from './open-gate.ts';
 import {
@@ -106,23 +106,9 @@ async function resolveSignal(deps: LaneDeps, lane: StoredLane, signal: Signal, n
       : await findCarAtLane(deps.db, { locationId: lane.locationId, laneId: lane.id, cameraId: lane.cameraId, since });
   if (signal.code !== undefined)
     return { found: await findPassOfCode(deps, lane, { text: signal.code, seen, now }), seen };
-  const found = seen ? await findPassOfPlate(deps, lane, seen, now) : NOBODY;
+  const found = seen ? await findPassOfPlate(deps, lane, seen, now) : NOTHING;
   return { found, seen };
 }
-
-const NOBODY: FoundPass = {
-  pass: null,
-  passKey: null,
-  car: null,
-  visit: null,
-  isUsed: false,
-  isFull: false,
-  elsewhere: null,
-  sessionId: null,
-  runningOrderId: null,
-  zoneId: null,
-  namedPlateKey: null,
-};
 
 type Gathering = {
   readonly lane: StoredLane;
