@@ -104,14 +104,14 @@ test('a Saturday loses no act, shows no false line and moves nothing by itself',
       .filter((kind: string) => ACTS.includes(kind));
     if (kinds.join() !== ACTS.join()) lost.push(`${plate}: ${kinds.join(', ')}`);
   }
-  const told = `${CARS} cars, ${counts.taps} taps (${(counts.taps / CARS).toFixed(1)} for each), ${counts.outages} outages`;
-  test.info().annotations.push({ type: 'saturday', description: told });
-  expect({ lost, falseLines: counts.falseLines, shifts: counts.shifts }, told).toEqual({
+  const summary = `${CARS} cars, ${counts.taps} taps (${(counts.taps / CARS).toFixed(1)} for each), ${counts.outages} outages`;
+  test.info().annotations.push({ type: 'saturday', description: summary });
+  expect({ lost, falseLines: counts.falseLines, shifts: counts.shifts }, summary).toEqual({
     lost: [],
     falseLines: [],
     shifts: [],
   });
-  expect(counts.taps / CARS, told).toBeLessThan(25);
+  expect(counts.taps / CARS, summary).toBeLessThan(25);
   for (const { page } of [...phones, desk]) await page.context().close();
 });
 

@@ -162,12 +162,12 @@ test('nothing moves when the car comes: Pay is where the car was asked for, and 
   await stand.move(car, 'parked', PARKED);
   await openLink(page, stand, car.phone);
   const yOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
-  const asked = await yOf('Bring my car');
+  const before = await yOf('Bring my car');
   await request(page);
   await expect(page.locator('li[aria-current=step]')).toHaveText('Requested');
   await expect(page.getByText('No estimate yet.')).toBeVisible();
   const waiting = await yOf('Pay $22.00');
-  if (project.name.includes('phone')) expect(waiting).toBe(asked);
+  if (project.name.includes('phone')) expect(waiting).toBe(before);
   await page.evaluate(() => {
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {

@@ -145,7 +145,7 @@ const OnePassage = z.object({ data: z.object({ passage: Passage }) });
 const ByKey = z.object({ key: z.string().min(22).max(100) });
 
 /** What a lane's page says to the driver before it. */
-const Told = z.object({
+const LaneAnswer = z.object({
   passage: Passage,
   /** The lot where the code is good. */
   elsewhere: z.object({ name: z.string(), address: z.string() }).nullable(),
@@ -156,7 +156,7 @@ const Told = z.object({
   /** The car that stands there, if the receipt names another. */
   otherPlate: z.string().nullable(),
 });
-export type Told = z.output<typeof Told>;
+export type LaneAnswer = z.output<typeof LaneAnswer>;
 
 const EventId = Id;
 
@@ -353,7 +353,7 @@ export const gatesContract = {
       eventId: EventId,
       code: z.string({ error: 'Scan a code.' }).trim().min(1, 'Scan a code.').max(300, 'This is no code of ours.'),
     }),
-    response: z.object({ data: Told }),
+    response: z.object({ data: LaneAnswer }),
   }),
   pressAtLane: defineEndpoint({
     method: 'POST',
@@ -364,7 +364,7 @@ export const gatesContract = {
     limit: { max: 60, perSeconds: 60 },
     params: ByKey,
     body: z.object({ eventId: EventId }),
-    response: z.object({ data: Told }),
+    response: z.object({ data: LaneAnswer }),
   }),
   listForLane: defineEndpoint({
     method: 'GET',
@@ -450,7 +450,7 @@ export const gatesContract = {
         .optional(),
       code: z.string().trim().max(10, 'Enter the four digits.').optional(),
     }),
-    response: z.object({ data: Told }),
+    response: z.object({ data: LaneAnswer }),
   }),
   listSandboxGates: defineEndpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { press } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
-import type { Passage, Told } from '../gates.contract.ts';
+import type { LaneAnswer, Passage } from '../gates.contract.ts';
 import { keyText, stepAt, stepBytes, typedOf } from '../rules/lane-code.ts';
 
 const KEY = 'k'.repeat(64);
@@ -32,7 +32,7 @@ const aView = (changes: Partial<Answer<typeof SEE>['data']> = {}) => ({
     ...changes,
   },
 });
-const told = (passage: Partial<Passage>, more: Partial<Told> = {}) => ({
+const anAnswer = (passage: Partial<Passage>, more: Partial<LaneAnswer> = {}) => ({
   data: {
     passage: {
       _id: ID,
@@ -73,7 +73,7 @@ describe('the page at a lane', () => {
   test('takes the digits of a receipt, and says that the gate opens', async () => {
     await open();
     await screen.findByText('Enter your code');
-    api.answer(SCAN, told({}));
+    api.answer(SCAN, anAnswer({}));
     await type('12345678');
     await screen.findByText('Welcome, ABC123');
     expect(api.calls(SCAN)[0]?.body).toMatchObject({ code: '12345678' });
@@ -83,7 +83,7 @@ describe('the page at a lane', () => {
     await open({ direction: 'out' });
     await screen.findByText('Enter your code to leave');
     const owed = { outcome: 'denied', cause: null, why: 'owed', owed: 1100, direction: 'out' } as const;
-    api.answer(SCAN, told(owed, { payUrl: 'https://parkvale.example/p/ABC234' }));
+    api.answer(SCAN, anAnswer(owed, { payUrl: 'https://parkvale.example/p/ABC234' }));
     await type('12345678');
     await screen.findByText('$11.00 to pay');
     await screen.findByText('Pay on your phone. The gate opens by itself once you have.');
@@ -100,7 +100,7 @@ describe('the page at a lane', () => {
   ] as const)('says what is in the way: %s', async (words, passage, more) => {
     await open();
     await screen.findByText('Enter your code');
-    api.answer(SCAN, told(passage, more));
+    api.answer(SCAN, anAnswer(passage, more));
     await type('12345678');
     await screen.findByText(words);
     await press('Help');

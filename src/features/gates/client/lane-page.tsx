@@ -14,7 +14,7 @@ import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import type { Passage, Told } from '../gates.contract.ts';
+import type { LaneAnswer, Passage } from '../gates.contract.ts';
 import type { Denial } from '../rules/decide-passage.ts';
 import { LaneKeypad } from './lane-keypad.tsx';
 import { passOffline, refreshList } from './lane-list.ts';
@@ -84,7 +84,7 @@ const SAME_CODE_MS = 5000;
 
 type View = Answer<'GET /lanes/:key'>['data'];
 type Shown =
-  | { readonly kind: 'told'; readonly told: Told }
+  | { readonly kind: 'answer'; readonly answer: LaneAnswer }
   | { readonly kind: 'offline'; readonly opened: boolean }
   | { readonly kind: 'denied'; readonly why: Denial; readonly opensAt: Date | null }
   | { readonly kind: 'failed'; readonly text: string };
@@ -124,7 +124,7 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
   const [busy, setBusy] = useState(false);
   const [isTyping, setTyping] = useState(!canScan());
   const { direction, localUrl, whenSilent } = view;
-  const isOwing = shown?.kind === 'told' && shown.told.passage.why === 'owed';
+  const isOwing = shown?.kind === 'answer' && shown.answer.passage.why === 'owed';
 
   const pass = async (code: string | null) => {
     if (busy) return;
@@ -135,15 +135,15 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
   };
   const lookWhetherPaid = useEffectEvent(async () => {
     const next = await decide({ laneKey, code: null, view: { direction, localUrl, letsOut: false } });
-    if (next.kind === 'told' && next.told.passage.outcome !== 'denied') setShown(next);
+    if (next.kind === 'answer' && next.answer.passage.outcome !== 'denied') setShown(next);
   });
   const last = view.last;
   const showLast = useEffectEvent((passage: Passage) => {
     // What its own scans brought is shown by their answers.
     if (passage.signal === 'camera' || passage.signal === 'hand')
       setShown({
-        kind: 'told',
-        told: { passage, elsewhere: null, opensAt: null, payUrl: view.signUrl, otherPlate: null },
+        kind: 'answer',
+        answer: { passage, elsewhere: null, opensAt: null, payUrl: view.signUrl, otherPlate: null },
       });
   });
   const lastId = last?._id;
@@ -211,7 +211,7 @@ async function decide({ laneKey, code, view }: Deciding): Promise<Shown> {
       code === null
         ? await callApi('POST /lanes/:key/presses', { params, body: { eventId }, timeoutMs: 8000 })
         : await callApi('POST /lanes/:key/scans', { params, body: { eventId, code }, timeoutMs: 8000 });
-    return { kind: 'told', told: data };
+    return { kind: 'answer', answer: data };
   } catch (error) {
     const isAway = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
     if (!isAway) return { kind: 'failed', text: errorText(error) };
@@ -223,8 +223,8 @@ async function decide({ laneKey, code, view }: Deciding): Promise<Shown> {
 
 function toneOfShown(shown: Shown): 'good' | 'bad' | 'wait' {
   if (shown.kind === 'offline') return shown.opened ? 'good' : 'wait';
-  if (shown.kind !== 'told') return 'bad';
-  const { outcome, why } = shown.told.passage;
+  if (shown.kind !== 'answer') return 'bad';
+  const { outcome, why } = shown.answer.passage;
   if (outcome === 'opened') return 'good';
   return why === 'owed' || outcome === 'intended' ? 'wait' : 'bad';
 }
@@ -298,7 +298,7 @@ function Result({ shown, view, onDone, onRetry }: ResultProps) {
       <Say big={texts.validOffline} lead={texts.validOfflineText} onDone={onDone} />
     );
   }
-  const { passage, elsewhere, opensAt, payUrl, otherPlate } = shown.told;
+  const { passage, elsewhere, opensAt, payUrl, otherPlate } = shown.answer;
   const { outcome, why, owed, plateNumber } = passage;
   if (outcome === 'opened') {
     const lead = otherPlate ? texts.otherPlate(otherPlate) : texts.opening;

@@ -171,8 +171,8 @@ describe('a code at a lane', () => {
     const other = await aLocation(test.db, { ownerId: owner.user._id, name: 'Adams Street Lot' });
     const zone = await aZone(test.db, { locationId: other.id, priceCents: 500, isHourly: true });
     const { receiptKey } = await pay(zone.id);
-    const told = await garage.entry.scan(receiptKey);
-    expect(told).toMatchObject({
+    const answer = await garage.entry.scan(receiptKey);
+    expect(answer).toMatchObject({
       passage: { outcome: 'denied', why: 'wrong_lot' },
       elsewhere: { name: 'Adams Street Lot' },
     });
@@ -245,10 +245,10 @@ describe('whoever owes at an exit', () => {
     await garage.entryCamera.see(car);
     test.clock.advance(60 + 11 + 60);
     await garage.exitCamera.see(car);
-    const told = await garage.exit.press();
-    expect(told).toMatchObject({ passage: { outcome: 'denied', why: 'owed', plateNumber: car.plate } });
-    expect(told.passage.owed).toBeGreaterThan(0);
-    expect(told.payUrl).toMatch(/\/p\/\w+$/);
+    const answer = await garage.exit.press();
+    expect(answer).toMatchObject({ passage: { outcome: 'denied', why: 'owed', plateNumber: car.plate } });
+    expect(answer.passage.owed).toBeGreaterThan(0);
+    expect(answer.payUrl).toMatch(/\/p\/\w+$/);
     await pay(garage.zone.id, { vehicles: [car] });
     expect((await garage.exit.press()).passage).toMatchObject({ outcome: 'opened', cause: 'session' });
   });

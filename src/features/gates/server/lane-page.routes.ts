@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { distanceMeters } from '#platform/geo/geo.ts';
 import { countAttempt, isOverLimit } from '#platform/http/access/attempts.store.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { gatesContract as contract, type Told } from '../gates.contract.ts';
+import { gatesContract as contract, type LaneAnswer } from '../gates.contract.ts';
 import { acceptedSteps, readCode } from '../rules/lane-code.ts';
 import { toPassage } from './lane-answers.ts';
 import { shownCodeAt, shownCodeNow } from './lane-keys.ts';
@@ -45,12 +45,12 @@ export function lanePageRoutes(deps: PageDeps): Route[] {
       if (isTyped && (await isOverLimit(db, bucket, TYPED_LIMIT, now))) return refuse('too_many_requests');
       const passed = await passLane(deps, lane, { eventId, by: 'code', from: 'code', code });
       if (isTyped && passed.passage.why === 'unknown_code') await countAttempt(db, bucket, TYPED_LIMIT, now);
-      return tell(deps, lane, passed);
+      return answerOf(deps, lane, passed);
     }),
     route(contract.pressAtLane, async ({ params: { key }, body: { eventId } }) => {
       const lane = await findLaneByKey(db, key);
       if (!lane) return refuse('not_found');
-      return tell(deps, lane, await passLane(deps, lane, { eventId, by: 'press', from: 'press' }));
+      return answerOf(deps, lane, await passLane(deps, lane, { eventId, by: 'press', from: 'press' }));
     }),
     route(contract.listForLane, async ({ params: { key } }) => {
       const lane = await findLaneByKey(db, key);
@@ -84,7 +84,7 @@ export function lanePageRoutes(deps: PageDeps): Route[] {
       if (!lane?.byPhone) return refuse('not_found');
       const away = await refuseAway(deps, lane, { position, code, now });
       if (away) return away;
-      return tell(deps, lane, await passLane(deps, lane, { eventId, by: 'code', from: 'receipt', code: key }));
+      return answerOf(deps, lane, await passLane(deps, lane, { eventId, by: 'code', from: 'receipt', code: key }));
     }),
   ];
 }
@@ -141,7 +141,11 @@ async function describeLane({ db, config }: PageDeps, lane: StoredLane, now: Dat
   };
 }
 
-async function tell({ db, config }: PageDeps, lane: StoredLane, passed: Passed): Promise<{ data: Told } | Refusal> {
+async function answerOf(
+  { db, config }: PageDeps,
+  lane: StoredLane,
+  passed: Passed,
+): Promise<{ data: LaneAnswer } | Refusal> {
   const { passage, about } = passed;
   // The answer to a signal that this lane sent says nothing of other lanes.
   if (passage.laneId !== lane.id) return refuse('idempotency_key_reused');

@@ -77,15 +77,15 @@ describe('the offer of a wallet', () => {
   });
 
   test('leads to where the wallet adds it', async () => {
-    const asked = vi.fn();
+    const requested = vi.fn();
     api.answer('POST /wallet-passes', ({ body }) => {
-      asked(body);
+      requested(body);
       return { data: { url: `https://parkvale.example/api/v1/wallet-passes/${KEY}/parking.pkpass` } };
     });
     await offer(BOTH, IPHONE);
     await press('Add to Apple Wallet');
     await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringMatching(/parking\.pkpass$/)));
-    expect(asked).toHaveBeenCalledWith({ wallet: 'apple', receiptKey: KEY });
+    expect(requested).toHaveBeenCalledWith({ wallet: 'apple', receiptKey: KEY });
   });
 
   test('says why it is not added', async () => {
@@ -102,7 +102,7 @@ describe('what is offered', () => {
     Object.assign(boot, { wallets: ['sandbox'] });
     api.answer('POST /wallet-passes', { data: { url: `/dev/wallet/${KEY}` } });
   };
-  const asked = () => api.calls('POST /wallet-passes').map(({ body }) => body);
+  const requested = () => api.calls('POST /wallet-passes').map(({ body }) => body);
 
   test('is a permit that is not over, to its holder', async () => {
     answered();
@@ -112,7 +112,7 @@ describe('what is offered', () => {
     await openPage('/permits', { as: 'customer' });
     await screen.findAllByText('Commuter');
     await press('Add to wallet');
-    await vi.waitFor(() => expect(asked()).toEqual([{ wallet: 'sandbox', permitId: PERMIT._id }]));
+    await vi.waitFor(() => expect(requested()).toEqual([{ wallet: 'sandbox', permitId: PERMIT._id }]));
   });
 
   test('is a ticket, with the key of its guest', async () => {
@@ -120,7 +120,7 @@ describe('what is offered', () => {
     answerGuest(aGuestTicket());
     await openPage(guestLink('review'));
     await press('Add to wallet');
-    await vi.waitFor(() => expect(asked()).toEqual([{ wallet: 'sandbox', valetId: TICKET }]));
+    await vi.waitFor(() => expect(requested()).toEqual([{ wallet: 'sandbox', valetId: TICKET }]));
     expect(api.calls('POST /wallet-passes')[0]?.headers.get('x-valet-key')).toBe(GUEST_KEY);
   });
 

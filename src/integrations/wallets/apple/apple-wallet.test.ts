@@ -47,8 +47,8 @@ testWalletPort('apple', () => ({
   async update(pass) {
     const phone = phones.get(pass.id);
     const outcome = await port.update(pass, phone?.token ?? null);
-    const wasTold = apple.pushed.some(({ token }) => token === phone?.token);
-    if (phone && wasTold) phone.file = await download(pass);
+    const isPushed = apple.pushed.some(({ token }) => token === phone?.token);
+    if (phone && isPushed) phone.file = await download(pass);
     return outcome;
   },
   async remove(pass) {

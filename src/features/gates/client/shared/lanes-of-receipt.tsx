@@ -78,11 +78,11 @@ function OpenOnPhone({ receiptKey, lanes }: { readonly receiptKey: string; reado
   const [busyAt, setBusyAt] = useState<string | null>(null);
   const [digits, setDigits] = useState('');
   const [needsDigits, setNeedsDigits] = useState(false);
-  const [told, setTold] = useState<{ readonly tone: 'success' | 'error'; readonly text: string } | null>(null);
+  const [outcome, setOutcome] = useState<{ readonly tone: 'success' | 'error'; readonly text: string } | null>(null);
   if (lanes.length === 0) return null;
   const open = async (laneId: string) => {
     setBusyAt(laneId);
-    setTold(null);
+    setOutcome(null);
     try {
       const where = digits.trim() === '' ? { position: await findPosition() } : { code: digits.trim() };
       const params = { key: receiptKey, laneId };
@@ -91,14 +91,14 @@ function OpenOnPhone({ receiptKey, lanes }: { readonly receiptKey: string; reado
         body: { eventId: newEventId(), ...(where.code !== undefined || where.position ? where : {}) },
       });
       const { passage } = data;
-      setTold(
+      setOutcome(
         passage.outcome === 'opened'
           ? { tone: 'success', text: texts.opened }
           : { tone: 'error', text: texts.refused(outcomeOf(passage), reasonOf(passage)) },
       );
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_at_lane') setNeedsDigits(true);
-      setTold({ tone: 'error', text: errorText(error) });
+      setOutcome({ tone: 'error', text: errorText(error) });
     }
     setBusyAt(null);
   };
@@ -128,7 +128,7 @@ function OpenOnPhone({ receiptKey, lanes }: { readonly receiptKey: string; reado
           onChange={setDigits}
         />
       )}
-      {told && <Banner tone={told.tone}>{told.text}</Banner>}
+      {outcome && <Banner tone={outcome.tone}>{outcome.text}</Banner>}
     </div>
   );
 }
