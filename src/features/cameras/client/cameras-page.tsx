@@ -8,7 +8,7 @@ import { formatMoment } from '#platform/calendar/human-time.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
+import { AddressActs } from '#platform/ui/feedback/address-acts.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -30,19 +30,11 @@ const texts = {
   add: t`Add a camera`,
   none: t`No camera yet.`,
   noneText: t`Add one, and enter its address at the camera.`,
-  change: t`Change`,
   changeTitle: (name: string) => t`Change “${name}”`,
-  rotate: t`New address`,
-  rotateName: (name: string) => t`New address: ${name}`,
   rotateTitle: (name: string) => t`Give “${name}” a new address?`,
   rotateText: t`Its old address is refused at once. The camera sends again when you have entered the new one there.`,
-  rotateConfirm: t`Make a new address`,
-  remove: t`Remove`,
-  removeName: (name: string) => t`Remove: ${name}`,
-  removeTitle: (name: string) => t`Remove “${name}”?`,
   removeText: t`Its address is refused at once. What it read stays.`,
   removeConfirm: t`Remove the camera`,
-  keep: t`Keep it`,
   notUnderstood: (count: number) =>
     ngettext(
       msgid`${formatCount(count)} message of the last day was not understood`,
@@ -144,33 +136,16 @@ function OneCamera({ locationId, camera, timeZone, onChange, onAddress, onRemove
       <CameraStatus camera={camera} timeZone={timeZone} />
       <NotUnderstood camera={camera} timeZone={timeZone} />
       <div className={ui.cluster}>
-        <Button variant="secondary" size="small" aria-label={`${texts.change}: ${name}`} onClick={onChange}>
-          {texts.change}
-        </Button>
-        <ConfirmButton
-          label={texts.rotate}
-          name={texts.rotateName(name)}
-          variant="secondary"
-          size="small"
-          title={texts.rotateTitle(name)}
-          confirmLabel={texts.rotateConfirm}
-          cancelLabel={texts.keep}
-          act={rotate}
-        >
-          {texts.rotateText}
-        </ConfirmButton>
-        <ConfirmButton
-          label={texts.remove}
-          name={texts.removeName(name)}
-          variant="quiet"
-          size="small"
-          title={texts.removeTitle(name)}
-          confirmLabel={texts.removeConfirm}
-          cancelLabel={texts.keep}
-          act={remove}
-        >
-          {texts.removeText}
-        </ConfirmButton>
+        <AddressActs
+          name={name}
+          onChange={onChange}
+          rotateTitle={texts.rotateTitle(name)}
+          rotateText={texts.rotateText}
+          rotate={rotate}
+          removeText={texts.removeText}
+          removeConfirm={texts.removeConfirm}
+          remove={remove}
+        />
       </div>
     </Card>
   );

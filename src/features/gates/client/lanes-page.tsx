@@ -10,7 +10,7 @@ import { paths, type routes } from '#platform/paths/paths.ts';
 import { isManagerLevel } from '#platform/routing/guards.tsx';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
+import { AddressActs } from '#platform/ui/feedback/address-acts.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -37,19 +37,11 @@ const texts = {
   noneText: t`Add one for each gate. A camera of the lot, or a tablet at the lane, says who stands there.`,
   noneForStaff: t`This lot has no gates.`,
   never: t`Nothing has happened here yet`,
-  change: t`Change`,
   changeTitle: (name: string) => t`Change “${name}”`,
-  rotate: t`New address`,
-  rotateName: (name: string) => t`New address: ${name}`,
   rotateTitle: (name: string) => t`Give the page of “${name}” a new address?`,
   rotateText: t`The old one is refused at once. Open the new one on the tablet at the lane.`,
-  rotateConfirm: t`Make a new address`,
-  remove: t`Remove`,
-  removeName: (name: string) => t`Remove: ${name}`,
-  removeTitle: (name: string) => t`Remove “${name}”?`,
   removeText: t`Its page is refused at once, and nothing opens its gate from here. What passed stays.`,
   removeConfirm: t`Remove the lane`,
-  keep: t`Keep it`,
   heldOpen: (until: string) => t`Lets everybody through until ${until}`,
 };
 
@@ -174,33 +166,16 @@ function OneLane({ locationId, lane, timeZone, isManaging, onChange, onAddress, 
       {isManaging && (
         <div className={ui.cluster}>
           <HoldOpen locationId={locationId} lane={lane} timeZone={timeZone} onChanged={onChanged} />
-          <Button variant="secondary" size="small" aria-label={`${texts.change}: ${name}`} onClick={onChange}>
-            {texts.change}
-          </Button>
-          <ConfirmButton
-            label={texts.rotate}
-            name={texts.rotateName(name)}
-            variant="secondary"
-            size="small"
-            title={texts.rotateTitle(name)}
-            confirmLabel={texts.rotateConfirm}
-            cancelLabel={texts.keep}
-            act={rotate}
-          >
-            {texts.rotateText}
-          </ConfirmButton>
-          <ConfirmButton
-            label={texts.remove}
-            name={texts.removeName(name)}
-            variant="quiet"
-            size="small"
-            title={texts.removeTitle(name)}
-            confirmLabel={texts.removeConfirm}
-            cancelLabel={texts.keep}
-            act={remove}
-          >
-            {texts.removeText}
-          </ConfirmButton>
+          <AddressActs
+            name={name}
+            onChange={onChange}
+            rotateTitle={texts.rotateTitle(name)}
+            rotateText={texts.rotateText}
+            rotate={rotate}
+            removeText={texts.removeText}
+            removeConfirm={texts.removeConfirm}
+            remove={remove}
+          />
         </div>
       )}
     </Card>
