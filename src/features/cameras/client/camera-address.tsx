@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { useCopy } from '#platform/browser/use-copy.ts';
-import { Banner } from '#platform/ui/banner.tsx';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
-import ui from '#platform/ui/primitives.module.css';
+import { AddressDialog } from '#platform/ui/feedback/secret-dialog.tsx';
 import type { Added } from './camera-form.tsx';
 import { CameraStatus } from './camera-status.tsx';
 import { MAKER_NAMES, STEPS } from './camera-words.ts';
@@ -15,10 +11,6 @@ const texts = {
   title: (name: string) => t`Connect “${name}”`,
   once: t`This address is shown once. Whoever has it can send reads as this camera.`,
   steps: (maker: string) => t`At the camera (${maker})`,
-  copy: t`Copy the address`,
-  copied: t`Copied`,
-  notCopied: t`Copying did not work. Select it and copy it.`,
-  done: t`Done`,
 };
 
 /** A camera's first read is seen within two seconds. */
@@ -28,17 +20,13 @@ type CameraAddressProps = { readonly locationId: string; readonly added: Added; 
 
 /** Where a camera sends, how it is entered there, and whether it arrives. */
 export function CameraAddress({ locationId, added: { camera, address }, onDone }: CameraAddressProps) {
-  const { copied, copy } = useCopy(address);
   const list = useQuery({
     ...apiQuery('GET /locations/:id/cameras', { params: { id: locationId } }),
     refetchInterval: POLL_EVERY_MS,
   });
   const now = list.data?.data.cameras.find(({ _id }) => _id === camera._id) ?? camera;
   return (
-    <Dialog title={texts.title(camera.name)} onClose={onDone}>
-      <p>{texts.once}</p>
-      <code className={`${ui.inset} ${styles.address}`}>{address}</code>
-      {copied === 'no' && <Banner tone="error">{texts.notCopied}</Banner>}
+    <AddressDialog title={texts.title(camera.name)} once={texts.once} address={address} onDone={onDone}>
       <h3>{texts.steps(MAKER_NAMES[camera.maker])}</h3>
       <ol className={styles.steps}>
         {STEPS[camera.maker].map((step) => (
@@ -46,12 +34,6 @@ export function CameraAddress({ locationId, added: { camera, address }, onDone }
         ))}
       </ol>
       <CameraStatus camera={now} timeZone={list.data?.data.timeZone ?? 'UTC'} />
-      <DialogButtons>
-        <Button onClick={() => void copy()}>{copied === 'yes' ? texts.copied : texts.copy}</Button>
-        <Button variant="secondary" onClick={onDone}>
-          {texts.done}
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    </AddressDialog>
   );
 }
