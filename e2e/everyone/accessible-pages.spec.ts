@@ -262,7 +262,14 @@ const STATES: readonly State[] = [
   ['owner', '/locations/:locationId/new/zone', (page) => press(page, 'Add Zone')],
   ['owner', '/locations/:locationId/edit', (page) => press(page, 'Add a tax')],
   ['owner', '/locations/:locationId/edit', (page) => press(page, 'Archive this location')],
-  ['owner', '/locations/:locationId/zones/:zoneId/edit', (page) => press(page, 'Add hours to Monday')],
+  [
+    'owner',
+    '/locations/:locationId/zones/:zoneId/edit',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Monday' }).first().selectOption({ label: 'Open' });
+      await press(page, 'Add hours to Monday');
+    },
+  ],
   ['owner', '/locations/:locationId/zones/:zoneId/edit', (page) => press(page, 'Choose zones')],
   ['owner', '/locations/:locationId/member-codes/new', (page) => press(page, 'Add a code')],
   ['owner', '/locations/:locationId/validations/new', (page) => press(page, 'Add a code')],
