@@ -1,5 +1,5 @@
 // `npm test`: what must hold before a merge. Steps that do not need each other run side by side; the first that fails ends the run.
-//   --all   (npm run test:all)  with every case of the matrices, then every other journey and every drill
+//   --all   (npm run test:all)  with every case of the matrices, then every other journey, every drill and each benchmark at its shortest
 //   --long  (npm run test:long) every case, kill, size and mutation; continues after a failure, because nobody is waiting
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -38,6 +38,7 @@ const merge: Step[][][] = [
 const rest: Step[][][] = [
   [[vitest('Programs', ['programs'])]],
   [[journeys('The other journeys', { JOURNEYS: 'rest' })]],
+  [[{ heading: 'Benchmarks at their shortest', command: ['node', 'bench/run.ts', '--short'] }]],
 ];
 const long: Step[][][] = [
   ...checks.map((step) => [[step]]),
