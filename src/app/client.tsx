@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchLeaving } from '#platform/api/current-user.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { watchArrivals } from '#platform/routing/arrival.ts';
 import { loadFirstPage, Router } from './router.tsx';
@@ -8,6 +9,7 @@ import '#platform/ui/tokens.css';
 import '#platform/ui/base.css';
 
 watchArrivals();
+watchLeaving(() => window.location.reload());
 
 // A stop that was tapped without a signal, on a page that was closed since.
 if (Object.keys(window.localStorage ?? {}).some((name) => name.startsWith('parkvale.stop.'))) {

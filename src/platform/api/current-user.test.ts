@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
-import { forgetUser, getCurrentUser, rememberUser } from './current-user.ts';
+import { forgetUser, getCurrentUser, rememberUser, watchLeaving } from './current-user.ts';
 
 const KEY = 'parkvale.user';
 const cookies: string[] = [];
@@ -41,4 +41,27 @@ describe('the user this device remembers', () => {
       expect(getCurrentUser()).toBeNull();
     },
   );
+});
+
+describe('a page whose user', () => {
+  const textOf = (_id: string | null) => (_id === null ? null : JSON.stringify({ ...vendor, _id }));
+  const reloads = (key: string, before: string | null, after: string | null): boolean => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    const reload = vi.fn();
+    watchLeaving(reload);
+    page.dispatchEvent(Object.assign(new Event('storage'), { key, oldValue: textOf(before), newValue: textOf(after) }));
+    return reload.mock.calls.length > 0;
+  };
+
+  test('logs out or is replaced in another tab is loaded again, so that nobody reads their answers', () => {
+    expect(reloads(KEY, 'u1', null)).toBe(true);
+    expect(reloads(KEY, 'u1', 'u2')).toBe(true);
+  });
+
+  test('stays, or logs in where nobody was, keeps what is typed on it', () => {
+    expect(reloads(KEY, 'u1', 'u1')).toBe(false);
+    expect(reloads(KEY, null, 'u1')).toBe(false);
+    expect(reloads('parkvale.other', 'u1', 'u2')).toBe(false);
+  });
 });

@@ -38,6 +38,14 @@ export function useCurrentUser(): CurrentUser | null {
   return useSyncExternalStore(subscribe, getCurrentUser, () => null);
 }
 
+/** In another tab, this page's user has logged out or somebody else has logged in: nothing of the first stays in this tab's memory. */
+export function watchLeaving(reload: () => void): void {
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    const before = key === KEY ? parseUser(oldValue) : null;
+    if (before && before._id !== parseUser(newValue)?._id) reload();
+  });
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
