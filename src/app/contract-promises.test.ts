@@ -112,6 +112,9 @@ describe('an address', () => {
     'getReceiptRefund key',
     'requestReceiptRefund key',
     'stopByReceipt key',
+    'cancelByReceipt key',
+    'quoteMoveByReceipt key',
+    'moveByReceipt key',
     'downloadPass key',
     'getSandboxPass key',
   ];
@@ -213,6 +216,7 @@ describe('an answer', () => {
     'createValetIntent clientSecret',
     'createIntent receiptKey',
     'moveReservation clientSecret',
+    'moveByReceipt clientSecret',
     'correctSession clientSecret',
     'addTime clientSecret',
     'addTime receiptKey',

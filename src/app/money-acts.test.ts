@@ -37,6 +37,15 @@ const STOPPED: Told = {
   mail: ['features/receipts/server/receipt-mail.ts', 'Authorized, not charged'],
 };
 
+const CANCELED: Told = {
+  screen: ['features/parking/client/reservations/reservation.tsx', '… will be refunded.'],
+  mail: [RESERVATION, 'Your reservation is canceled'],
+};
+const MOVED: Told = {
+  screen: ['app/pages/driver/reservations.tsx', 'Your reservation is moved.'],
+  mail: [RESERVATION, 'Your reservation has changed'],
+};
+
 /** By the name of the endpoint: the orders that it asks to pay for, or what it ends with itself. */
 const ACTS: Readonly<Record<string, readonly OrderKind[] | Told>> = {
   createIntent: ['stay'],
@@ -54,14 +63,10 @@ const ACTS: Readonly<Record<string, readonly OrderKind[] | Told>> = {
   scanAtLane: STOPPED,
   pressAtLane: STOPPED,
   openByReceipt: STOPPED,
-  cancelReservation: {
-    screen: ['features/parking/client/reservations/reservation.tsx', '… will be refunded.'],
-    mail: [RESERVATION, 'Your reservation is canceled'],
-  },
-  moveReservation: {
-    screen: ['app/pages/driver/reservations.tsx', 'Your reservation is moved.'],
-    mail: [RESERVATION, 'Your reservation has changed'],
-  },
+  cancelReservation: CANCELED,
+  cancelByReceipt: CANCELED,
+  moveReservation: MOVED,
+  moveByReceipt: MOVED,
   requestReceiptRefund: {
     screen: ['features/refunds/client/receipt-refund.tsx', 'You get an answer by …, by email'],
     mail: ['features/refunds/server/receipt-refund.ts', 'You asked for a refund of'],
@@ -122,7 +127,7 @@ const NO_MONEY =
   'beginPasskeyLogin logInByPasskey beginGoogle linkGoogle finishGoogle unlinkGoogle mailEmailProof proveEmail stopMailKind ' +
   'resumeMailKind readInvitation activateMember lookUpVehicle saveVehicle changeSavedVehicle removeSavedVehicle requestPhoneCode ' +
   'confirmPhone removePhone saveCard changeSavedCard removeSavedCard addFavorite removeFavorite searchMySessions downloadMySessions ' +
-  'quoteTimeByReceipt cancelSession quoteMove setReminder setReminderByReceipt requestStopLink claimGuestBookings ' +
+  'quoteTimeByReceipt cancelSession quoteMove quoteMoveByReceipt setReminder setReminderByReceipt requestStopLink claimGuestBookings ' +
   'releaseGuestBookings quoteStay textAsPhone claimReceipt sendReceipt requestPlate stopBankDetailsByLink contactUs ' +
   'findValetByPhone askValetCode redeemValetCode claimValetKey moveValetOnly answerDamage wantValet agreeToValetTexts validateValet ' +
   'removeValetValidation turnOnAutoPay turnOffAutoPay driveCar composeCameraMessage reportFromLane changeSandboxGate openNotice appealNotice ' +

@@ -76,6 +76,8 @@ export const Receipt = z.object({
   claimable: z.boolean(),
   /** Whether it is the caller's own, by account or guest id; only its holder can add time or end the stay. */
   held: z.boolean(),
+  /** Whether the caller may move and cancel what it reserves: its holder, or anybody with the link of a guest. */
+  canChange: z.boolean(),
   supportEmail: z.string(),
   /** Set if its last email bounced: the address, partly hidden because a link can be passed on. */
   notDelivered: z.object({ to: z.string() }).nullable(),

@@ -179,6 +179,22 @@ const CASES: Record<string, () => Promise<void>> = {
     await test.drainJobs();
     expect([await ends(), await taken()]).toEqual([times(1).endTime, 1100]);
   },
+  'POST /receipts/:key/reservations/:id/move': async () => {
+    const { zoneId, taken } = await aLot();
+    await test.call('PATCH /zones/:id', { params: { id: zoneId }, body: { reservable: true } }, owner.headers);
+    const start = Math.ceil(test.clock.now().getTime() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS;
+    const times = (hours: number) => ({
+      startTime: new Date(start).toISOString(),
+      endTime: new Date(start + hours * HOUR_MS).toISOString(),
+    });
+    const { sessionId: id, receiptKey: key } = await payForReservation(test, aGuest(), { zoneId, ...times(2) });
+    const requested = { params: { key, id }, body: { ...times(3), difference: 1100 } };
+    const { body } = await requestTwice((repeated) =>
+      test.call('POST /receipts/:key/reservations/:id/move', requested, repeated),
+    );
+    expect(await pay(body.data.clientSecret)).toBe('paid');
+    expect(await taken()).toBe(3300);
+  },
   'POST /receipts/:key/corrections': async () => {
     const { zoneId, dear, cheap, taken } = await aLot();
     const aStay = () => payForStay(test, aGuest(), { zoneId });

@@ -38,6 +38,7 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly EndpointName[]>> = {
   ],
   'It prices or pays for something.': [
     ...(['addTime', 'addTimeByReceipt', 'payOwedByReceipt', 'quoteTimeByReceipt', 'quoteMove', 'quoteStay'] as const),
+    'quoteMoveByReceipt',
     ...([
       'createIntent',
       'createValetIntent',

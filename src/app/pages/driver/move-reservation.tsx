@@ -8,6 +8,7 @@ import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import { PayDifference, useDifference } from './pay-difference.tsx';
@@ -64,7 +65,7 @@ function Move({ session, vehicles }: MoveReservationProps) {
         session={session}
         vehicles={vehicles}
         failure={failure}
-        onRequested={(made) => onRequested(made, DONE)}
+        onRequested={(made, cents) => onRequested(made, cents < 0 ? { ...DONE, movedBack: -cents } : DONE)}
       />
     );
   }
@@ -73,9 +74,9 @@ function Move({ session, vehicles }: MoveReservationProps) {
       intent={intent}
       difference={difference}
       done={DONE}
-      request={(requested, method, key) => requestMove({ sessionId, requested, method }, key)}
+      request={(requested, method, key) => requestMove({ receiptKey, sessionId, requested, method }, key)}
       summary={
-        <div>
+        <div className={ui.stack2}>
           <p>{texts.heldMeanwhile}</p>
           <PriceFacts lines={intent.lines} labels={{ parking: texts.parking, fee: texts.fee }} total={texts.total} />
         </div>

@@ -14,6 +14,7 @@ import {
   aSession,
   aZone,
   id,
+  LOT,
   RECEIPT_KEY,
   SESSION,
   ZONE,
@@ -266,6 +267,22 @@ describe('more time', () => {
     ]);
   });
 
+  test('that comes too late says when parking ended, and leads to paying again with the same cars', async () => {
+    const over = { status: 'ended', endTime: '2026-06-10T14:55:00.000Z' } as const;
+    await openReceipt(aReceipt([aSession(over), { ...OTHER, ...over }]), '?add=all');
+    await screen.findByText('Parking for ABC123, TWO2 has ended');
+    screen.getByText(/^It ran until 9:55\sAM\. No time can be added now\./);
+    const again = screen.getByRole('link', { name: 'Park again with IL ABC123, WI TWO2 at Harbor Lot' });
+    expect(again.getAttribute('href')).toBe(`/locations/${LOT}/zones/${ZONE}`);
+    cleanup();
+    await openReceipt(aReceipt([aSession(over), OTHER]), `?add=${SESSION}`);
+    await screen.findByText('Parking for ABC123 has ended');
+    cleanup();
+    await openReceipt(aReceipt([aSession(over)]));
+    await screen.findByText('AB12-CD34');
+    expect(screen.queryByText(/^Parking for .* has ended/)).toBeNull();
+  });
+
   test('at a price that has changed is shown with it before it is asked for again', async () => {
     await openForm();
     api.refuse('POST /receipts/:key/time', 'price_changed', { data: { totalCost: 700 } });
@@ -309,6 +326,51 @@ describe('more time', () => {
     await screen.findByText(tooLong.message);
     screen.getByText('Leave out the cars that cannot get this time, or choose less.');
     expect(screen.getByRole('button', { name: /^Continue/ })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('a reservation', () => {
+  const RESERVED = aSession({
+    status: 'reserved',
+    startTime: '2026-06-12T17:00:00.000Z',
+    endTime: '2026-06-12T19:00:00.000Z',
+  });
+
+  test('of a guest is changed and canceled from the link in its mail, on another device', async () => {
+    await openReceipt(aReceipt([RESERVED], { held: false }));
+    await screen.findByRole('link', { name: 'Change the reservation for ABC123' });
+    await press('Cancel reservation for ABC123');
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByText('Your space is released, and you get a full refund of $10.00.');
+    api.answer('POST /receipts/:key/reservations/:id/cancel', { message: 'Canceled' });
+    within(dialog).getByRole('button', { name: 'Cancel reservation' }).click();
+    await screen.findByText('The reservation for ABC123 is canceled. $10.00 will be refunded.');
+  });
+
+  test('of somebody’s account is not', async () => {
+    await openReceipt(aReceipt([RESERVED], { held: false, canChange: false }));
+    await screen.findByText(/^You may arrive|You may arrive up to 15 minutes early\./);
+    expect(screen.queryByRole('link', { name: /^Change the reservation/ })).toBeNull();
+    expect(screen.queryByText('Cancel for free until it starts.')).toBeNull();
+  });
+
+  test('that is moved to a shorter time says what goes back, before and after, and costs what is left', async () => {
+    await openReceipt(aReceipt([RESERVED]), `?move=${SESSION}`);
+    const moved = { startTime: RESERVED.startTime, endTime: '2026-06-12T18:00:00.000Z' };
+    const price = { difference: -550, lines: [], rate: 'Hourly', ...moved, vehicles: 1 };
+    api.answer('POST /receipts/:key/reservations/:id/move/quote', { data: { ...price, full: false, warning: null } });
+    await fill('Departure', '2026-06-12T13:00');
+    await screen.findByText('$5.50 back to your card');
+    const done = { status: 'done' as const, clientSecret: null, plateNumber: 'ABC123', state: 'IL' };
+    api.answer('POST /receipts/:key/reservations/:id/move', { data: { ...price, ...done } });
+    const refund = { state: 'promised' as const, cents: 550, at: '2026-06-10T15:00:00.000Z', lines: [] };
+    const shorter = aReceipt([{ ...RESERVED, ...moved }], { refunds: [refund] });
+    api.answer('GET /receipts/:key', { data: shorter });
+    vi.setSystemTime(Date.now() + 1000);
+    await press('Change reservation');
+    await screen.findByText('Your reservation is moved. $5.50 will be refunded.');
+    const fold = screen.getByText('Receipt', { selector: 'h2' }).closest('summary');
+    expect(fold?.textContent, '$11.00 less what goes back').toBe('Receipt$5.50');
   });
 });
 
@@ -465,7 +527,7 @@ describe('parking that a camera opened', () => {
   const open = async (visit: Partial<Seen> = {}) => {
     api.answer('GET /auto-pay/visits/:key', { data: { visit: { ...VISIT, ...visit } } });
     await openReceipt(aReceipt([], { authorized: 13_200 }));
-    await screen.findByText(/^Auto-pay: a camera saw your car enter at/);
+    await screen.findByText(/^Auto-pay by camera\. In: /);
   };
 
   test('and whose exit no camera saw takes the time at which the car left', async () => {
@@ -714,7 +776,7 @@ describe('start-stop parking', () => {
     api.answer('GET /auto-pay/visits/:key', { data: { visit: { ...visit, leftAt: '2026-06-10T15:00:00.000Z' } } });
     await vi.advanceTimersByTimeAsync(20_000);
     await screen.findByText('Your parking has ended and cost $8.25. Your card is being charged.');
-    await screen.findByText(/No camera saw it leave|It left at/);
+    await screen.findByText(/No camera saw it leave|Out: /);
   });
 
   test('of several cars is charged when the last one has stopped', async () => {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useSearch } from 'wouter';
 import { VisitOfReceipt } from '#features/auto-pay/client/shared/visit-of-receipt.tsx';
+import { ParkAgain } from '#features/parking/client/history/park-again.tsx';
 import { storeCurrentSessions } from '#features/parking/client/history/store-current-sessions.ts';
 import { StopNews } from '#features/parking/client/leaving/stop-news.tsx';
 import { useStops } from '#features/parking/client/leaving/waiting-stops.ts';
@@ -70,6 +71,8 @@ const texts = {
   addedForAll: (count: number) => ngettext(msgid`Time added for ${count} car.`, `Time added for ${count} cars.`, count),
   zone: (zone: string) => t`Zone ${zone}`,
   timeAdded: (until: string) => t`Time added: paid ${until}.`,
+  tooLate: (plates: string) => t`Parking for ${plates} has ended`,
+  tooLateText: (until: string) => t`It ran ${until}. No time can be added now. If you are still parked, pay again.`,
   title: t`Receipt`,
   contact: t`Contact us`,
 };
@@ -130,7 +133,7 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
     );
   }
   const reserved = reservedOf(receipt);
-  const moving = reserved.find(({ _id }) => receipt.held && _id === search.get('move'));
+  const moving = reserved.find(({ _id }) => receipt.canChange && _id === search.get('move'));
   if (moving) {
     return (
       <Suspense fallback={<PageSkeleton />}>
@@ -143,7 +146,7 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
   // What was changed is never said above the times and the price from before.
   const changedAt: number = window.history.state?.changedAt ?? 0;
   if (found.dataUpdatedAt < changedAt && found.fetchStatus !== 'paused' && !found.isError) return <PageSkeleton />;
-  return <LoadedReceipt receipt={receipt} />;
+  return <LoadedReceipt receipt={receipt} longerFor={requested} />;
 }
 
 /** The stay is over, or it is not this device's: its receipt is all there is. */
@@ -178,7 +181,13 @@ function reservedOf({ sessions }: Receipt): readonly OwnSession[] {
   return sessions.filter(({ status }) => status === 'reserved');
 }
 
-function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
+type LoadedReceiptProps = {
+  readonly receipt: Receipt;
+  /** Which of its cars a link wanted to add time for, or all; null for a receipt that was simply opened. */
+  readonly longerFor: string | null;
+};
+
+function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
   const { receiptKey, status } = receipt;
   const [ended, setEnded] = useState<string | null>(null);
   const [canceled, setCanceled] = useState<string | null>(null);
@@ -218,6 +227,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
           <StopNews />
           {ended !== null && <Banner tone="success">{ended}</Banner>}
           {canceled !== null && <Banner tone="success">{canceled}</Banner>}
+          {longerFor !== null && <TooLate receipt={receipt} longerFor={longerFor} />}
           <AddedNotice timeZone={receipt.location.timeZone} />
           <CorrectedNotice />
           <PlateRequests receipt={receipt} running={running} />
@@ -228,7 +238,9 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
               <PayOwed receipt={receipt} />
             </Suspense>
           )}
-          {reserved.length > 0 && <Reservations sessions={reserved} isHolder={receipt.held} onCanceled={setCanceled} />}
+          {reserved.length > 0 && (
+            <Reservations sessions={reserved} canChange={receipt.canChange} onCanceled={setCanceled} />
+          )}
           <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
           {receipt.hasLanes && (isRunning || reserved.length > 0) && <LanesOfReceipt receiptKey={receiptKey} />}
           {receipt.authorized !== undefined && <VisitOfReceipt receiptKey={receiptKey} />}
@@ -244,7 +256,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
         ) : isRunning || reserved.length > 0 ? (
           <Fold
             title={texts.title}
-            summary={formatCents(receipt.totalCost)}
+            summary={formatCents(netOf(receipt))}
             mustOpen={receipt.notDelivered !== null || window.location.hash === '#receipt'}
           >
             {sheet}
@@ -263,6 +275,10 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
     </Page>
   );
 }
+
+/** A reservation that was moved to a shorter time costs what is left. */
+const netOf = ({ totalCost, refunds }: Receipt): number =>
+  totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
 
 /** A stop counts from when it was sent, also before the money is held (rule 406). */
 function pendingText({ status, sessions, authorized, location: { timeZone } }: Receipt): string {
@@ -316,6 +332,27 @@ function AddedNotice({ timeZone }: { readonly timeZone: string }) {
   const now = serverNow();
   const until = formatUntil(new Date(added), { ...localClock(timeZone, now), now });
   return <Banner tone="success">{texts.timeAdded(until)}</Banner>;
+}
+
+/** A link to add time, such as a reminder's, that was opened after the end. */
+function TooLate({ receipt: { sessions }, longerFor }: { readonly receipt: Receipt; readonly longerFor: string }) {
+  const over = sessions.filter(({ _id, status }) => status === 'ended' && (longerFor === 'all' || longerFor === _id));
+  const [first] = over;
+  if (!first) return null;
+  const now = serverNow();
+  const until = formatUntil(new Date(first.endTime), { ...localClock(first.timeZone, now), now });
+  const together = over.filter(({ zoneId, endTime }) => zoneId === first.zoneId && endTime === first.endTime);
+  const plates = together.map(({ vehiclePlate }) => vehiclePlate).join(', ');
+  return (
+    <Banner tone="warning" title={texts.tooLate(plates)}>
+      <div className={ui.stack1}>
+        <p>{texts.tooLateText(until)}</p>
+        <div>
+          <ParkAgain sessions={together} variant="primary" />
+        </div>
+      </div>
+    </Banner>
+  );
 }
 
 function CorrectedNotice() {

@@ -29,6 +29,7 @@ export { listChangesOf } from './list-changes.ts';
 export { limitInZone, priceStayed } from './price-stayed.ts';
 export { changeLotDates } from './reservations/change-dated-hours.ts';
 export { withCalendarEntry } from './reservations/notify-driver.ts';
+export { refuseByReceipt } from './reservations/refuse-by-receipt.ts';
 export { sessionFor } from './booking/draft-sessions.ts';
 export { soldDuration } from './booking/stay-for-sale.ts';
 export { readContact } from './leaving/read-contact.ts';

@@ -10,6 +10,7 @@ import {
   listChangesOf,
   listRequestsOfOrder,
   listSessions,
+  refuseByReceipt,
   type StoredCorrection,
 } from '#features/parking/server/public.ts';
 import type { Session } from '#features/parking/sessions.contract.ts';
@@ -88,6 +89,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     correctableUntil: latestCorrection(stay.coveredFrom, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
     held: isHeld,
+    canChange: by !== null && stay.reserved && (await refuseByReceipt(deps.db, { ...stay, locationId }, by)) === null,
     supportEmail: deps.config.supportEmail,
     notDelivered: trouble && { to: inPart(trouble.address) },
     mailedTo: await findMailedTo(deps, place, by),

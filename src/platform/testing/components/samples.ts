@@ -146,6 +146,7 @@ export function aReceipt(sessions: OwnSession[] = [aSession()], changes: Partial
     correctableUntil: null,
     claimable: false,
     held: true,
+    canChange: true,
     supportEmail: 'help@parkvale.example',
     notDelivered: null,
     mailedTo: null,

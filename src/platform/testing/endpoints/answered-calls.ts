@@ -18,6 +18,7 @@ import {
 } from '../builders/a-driver.ts';
 import { aZone } from '../builders/a-location.ts';
 import { A_JPEG, A_PHOTO } from '../builders/a-lookup.ts';
+import { payForReservation } from '../builders/a-reservation.ts';
 import { anAddress, inviteFor, MEMBER_PASSWORD, mailedToken } from '../builders/a-team.ts';
 import { aTicket } from '../builders/a-ticket.ts';
 import { plainTerms } from '../builders/plain-terms.ts';
@@ -88,6 +89,16 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
     await confirmCard(test, prepared.clientSecret);
     await returnFrom(test, prepared.clientSecret);
     return { ...prepared, guest };
+  };
+  /** By a guest, in a separate zone. */
+  const reservedIn = async ({ lot }: World) => {
+    const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+    await test.call('PATCH /zones/:id', { params: { id: zone.id }, body: { reservable: true } }, owner.headers);
+    const day = 24 * 3_600_000;
+    const at = (days: number) => new Date(test.clock.now().getTime() + days * day).toISOString();
+    const times = { startTime: at(1), endTime: at(1.1) };
+    const { receiptKey: key, sessionId: id } = await payForReservation(test, aGuest(), { zoneId: zone.id, ...times });
+    return { key, id };
   };
   /** Parking that was stopped after its hold was lost. @returns the key of its receipt */
   const owedIn = async (world: World): Promise<string> => {
@@ -164,6 +175,13 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       const { receiptKey: key, sessionId: id } = await runningIn(world);
       return { sample: { params: { key, id }, body: { status: 'ended' } } };
     },
+    cancelByReceipt: async (world) => ({ sample: { params: await reservedIn(world) } }),
+    quoteMoveByReceipt: async (world) => ({
+      sample: { params: await reservedIn(world), body: { plateNumber: aVehicle().plate } },
+    }),
+    moveByReceipt: async (world) => ({
+      sample: { params: await reservedIn(world), body: { plateNumber: aVehicle().plate } },
+    }),
     payOwedByReceipt: async (world) => ({ sample: { params: { key: await owedIn(world) }, body: {} } }),
     readInvitation: async () => ({ sample: { body: { token: await invited() } } }),
     activateMember: async () => ({

@@ -225,6 +225,12 @@ const samples: Samples = {
   cancelReservation: ({ session }) => ({ params: { id: session._id } }),
   quoteMove: ({ session }) => ({ params: { id: session._id }, body: {} }),
   moveReservation: ({ session }) => ({ params: { id: session._id }, body: { plateNumber: 'ABC123' } }),
+  cancelByReceipt: ({ session, stay }) => ({ params: { key: stay.receiptKey, id: session._id } }),
+  quoteMoveByReceipt: ({ session, stay }) => ({ params: { key: stay.receiptKey, id: session._id }, body: {} }),
+  moveByReceipt: ({ session, stay }) => ({
+    params: { key: stay.receiptKey, id: session._id },
+    body: { plateNumber: 'ABC123' },
+  }),
   cancelSession: ({ session }) => ({ params: { id: session._id } }),
   createIntent: ({ zone }) => ({ body: { zoneId: zone.id, hours: 1, vehicles: [aVehicle()] } }),
   createValetIntent: ({ ticket }) => ({ body: { valet: ticket.id } }),

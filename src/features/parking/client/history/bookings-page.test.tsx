@@ -83,6 +83,11 @@ test.each([
     '$5.00 refunded · $2.00 will be refunded',
   ],
   ['all is to come back', { status: 'refunded', refunded: { paidBack: 0, promised: 1100 } }, '$11.00 will be refunded'],
+  [
+    'all came back, and earlier moves had given back more',
+    { status: 'refunded', refunded: { paidBack: 2700, promised: 0 } },
+    '$11.00 refunded',
+  ],
   ['it is owed', { untilStopped: { status: 'owed', authorized: 5000 } }, 'Owed'],
 ] as const)('a past stay names its car, what was paid and what came back: %s', async (_, changes, news) => {
   list({ ...PAST, ...changes });

@@ -4,19 +4,15 @@ import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { groupBy } from '#platform/contract/group-by.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
-import { buttonClasses } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { ListedSession } from '../../sessions.contract.ts';
-import { NOTHING_TYPED } from '../booking/stay-details.ts';
-import { storeTyped } from '../booking/stored-booking.ts';
+import { ParkAgain } from './park-again.tsx';
 import styles from './past-sessions.module.css';
 import { describeStatus } from './session-card.tsx';
 
 const texts = {
   refunded: (cents: string) => t`${cents} refunded`,
   toCome: (cents: string) => t`${cents} will be refunded`,
-  again: t`Park again`,
-  againWith: (plate: string, lot: string) => t`Park again with ${plate} at ${lot}`,
 };
 
 /** Past stays by month, the latest first: the car, what was paid and what came back (rule 476). Each links to its receipt. */
@@ -31,7 +27,7 @@ export function PastSessions({ sessions }: { readonly sessions: readonly ListedS
         {stays.map((session) => (
           <li key={session._id} className={styles.stay}>
             <PastSession session={session} />
-            <ParkAgain session={session} />
+            <ParkAgain sessions={[session]} />
           </li>
         ))}
       </ul>
@@ -61,28 +57,15 @@ function PastSession({ session }: PastSessionProps) {
 
 /** What became of the price, if it was not simply paid. */
 function newsOf(session: ListedSession): string | null {
-  const { refunded, status, untilStopped } = session;
+  const { refunded, status, untilStopped, totalCost } = session;
   if (untilStopped?.status === 'owed') return describeStatus(session);
   if (!refunded) return status === 'refunded' ? describeStatus(session) : null;
-  const { paidBack, promised } = refunded;
+  // What earlier moves gave back is in its price no longer.
+  const whole = status === 'refunded' ? totalCost : Number.POSITIVE_INFINITY;
+  const promised = Math.min(refunded.promised, whole);
+  const paidBack = Math.min(refunded.paidBack, whole - promised);
   return [
     ...(paidBack > 0 ? [texts.refunded(formatCents(paidBack))] : []),
     ...(promised > 0 ? [texts.toCome(formatCents(promised))] : []),
   ].join(' · ');
-}
-
-/** At the sign, with this car typed in: with a saved card, the next tap pays. */
-function ParkAgain({ session }: PastSessionProps) {
-  const { locationId, zoneId, isHourly, vehiclePlate, vehicleState, locationName } = session;
-  const vehicles = [{ plate: vehiclePlate, state: vehicleState }];
-  return (
-    <Link
-      to={paths.zone(locationId, zoneId)}
-      className={buttonClasses({ variant: 'secondary', size: 'small' })}
-      aria-label={texts.againWith(`${vehicleState} ${vehiclePlate}`, locationName)}
-      onClick={() => storeTyped(zoneId, { vehicles, details: NOTHING_TYPED }, isHourly)}
-    >
-      <span>{texts.again}</span>
-    </Link>
-  );
 }

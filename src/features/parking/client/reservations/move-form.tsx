@@ -37,8 +37,8 @@ type MoveFormProps = {
   readonly vehicles: number;
   /** Why an earlier attempt to pay failed. */
   readonly failure: string | null;
-  /** Null if there is nothing to pay and the reservation has been moved. */
-  readonly onRequested: (intent: MoveIntent | null) => void;
+  /** Null if there is nothing to pay and the reservation has been moved; then a difference below zero is refunded. */
+  readonly onRequested: (intent: MoveIntent | null, difference: number) => void;
 };
 
 /** The new time or vehicle. It shows what has to be paid, or is refunded, before anything is sent. */

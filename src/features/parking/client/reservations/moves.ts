@@ -21,15 +21,20 @@ export type MoveIntent = DifferenceIntent<RequestedMove>;
 
 export const moveIntents = differenceIntents<RequestedMove>('move');
 
-type Requested = { readonly sessionId: string; readonly requested: RequestedMove; readonly method: PaymentMethodName };
+type Requested = {
+  readonly receiptKey: string;
+  readonly sessionId: string;
+  readonly requested: RequestedMove;
+  readonly method: PaymentMethodName;
+};
 
 /** Null if there is nothing to pay and the reservation has been moved. @throws ApiError */
 export async function requestMove(
-  { sessionId, requested, method }: Requested,
+  { receiptKey: key, sessionId: id, requested, method }: Requested,
   idempotencyKey: string,
 ): Promise<MoveIntent | null> {
-  const { data } = await callApi('POST /sessions/:id/move', {
-    params: { id: sessionId },
+  const { data } = await callApi('POST /receipts/:key/reservations/:id/move', {
+    params: { key, id },
     body: { ...requested, method },
     idempotencyKey,
     prepares: true,

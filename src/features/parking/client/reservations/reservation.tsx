@@ -40,14 +40,14 @@ const CLOCK_MS = 15_000;
 
 type ReservationProps = {
   readonly session: OwnSession;
-  /** Whether the reader may cancel it. */
-  readonly isHolder: boolean;
+  /** Whether the reader may move and cancel it. */
+  readonly canChange: boolean;
   /** A message, including what is refunded. */
   readonly onCanceled: (words: string) => void;
 };
 
 /** A stay that has not started yet: when it starts, how to get there, and until when it can be canceled for free. */
-export function Reservation({ session, isHolder, onCanceled }: ReservationProps) {
+export function Reservation({ session, canChange, onCanceled }: ReservationProps) {
   const now = useNow(CLOCK_MS);
   const { locationName, locationAddress } = session;
   const startsAt = new Date(session.startTime);
@@ -59,7 +59,7 @@ export function Reservation({ session, isHolder, onCanceled }: ReservationProps)
           <strong>{minutes > 0 ? texts.starts(keepUnitsTogether(formatMinutes(minutes))) : texts.startsNow}</strong>.{' '}
           {texts.early}
         </p>
-        {isHolder && <p>{texts.cancelUntil}</p>}
+        {canChange && <p>{texts.cancelUntil}</p>}
       </div>
       <div className={acts.acts}>
         <OutsideLink
@@ -71,7 +71,7 @@ export function Reservation({ session, isHolder, onCanceled }: ReservationProps)
           {texts.directions}
         </OutsideLink>
         <AddToCalendar session={session} />
-        {isHolder && (
+        {canChange && (
           <>
             <MoveLink session={session} />
             <CancelReservation session={session} onCanceled={onCanceled} />
@@ -95,10 +95,10 @@ function MoveLink({ session: { receiptKey, _id, vehiclePlate } }: Pick<Reservati
   );
 }
 
-function CancelReservation({ session, onCanceled }: Omit<ReservationProps, 'isHolder'>) {
-  const { _id: id, vehiclePlate, vehicleState, totalCost } = session;
+function CancelReservation({ session, onCanceled }: Omit<ReservationProps, 'canChange'>) {
+  const { _id: id, receiptKey: key, vehiclePlate, vehicleState, totalCost } = session;
   const cancel = async () => {
-    await callApi('POST /sessions/:id/cancel', { params: { id } });
+    await callApi('POST /receipts/:key/reservations/:id/cancel', { params: { key, id } });
     const back = totalCost > 0 ? [texts.willBeRefunded(formatCents(totalCost))] : [];
     onCanceled([texts.canceled(vehiclePlate), ...back].join(' '));
     await refreshSessions();

@@ -25,8 +25,8 @@ const CLOCK_MS = 15_000;
 type Refused = { readonly times: TimeErrors; readonly vehicle: VehicleErrors; readonly words: string | null };
 const NOTHING_REFUSED: Refused = { times: {}, vehicle: {}, words: null };
 
-/** `onRequested` gets null if there is nothing to pay and the reservation has been moved. */
-export function useMoving(session: OwnSession, onRequested: (intent: MoveIntent | null) => void) {
+/** `onRequested` gets null if there is nothing to pay and the reservation has been moved, and the difference in cents. */
+export function useMoving(session: OwnSession, onRequested: (intent: MoveIntent | null, difference: number) => void) {
   const now = useNow(CLOCK_MS);
   const sendOnce = useSafeRepeat();
   const before = timesOf(session);
@@ -42,7 +42,7 @@ export function useMoving(session: OwnSession, onRequested: (intent: MoveIntent 
   const read = isLater ? readTimes(times, { zone, timeZone, now }) : { errors: {} };
   const requestedTime = 'times' in read ? toRequested(read.times) : null;
   const requestedCar = differenceOf(car, session);
-  const quote = useMoveQuote(session._id, requestedTime);
+  const quote = useMoveQuote(session, requestedTime);
   const difference = isLater ? (quote.data?.difference ?? null) : 0;
   const quoteErrors = fieldsOf(quote.error).times;
   const errors = 'errors' in read ? read.errors : {};
@@ -56,9 +56,10 @@ export function useMoving(session: OwnSession, onRequested: (intent: MoveIntent 
     requesting.current = true;
     setBusy(true);
     setRefused(NOTHING_REFUSED);
-    const again = { sessionId: session._id, requested: { ...requested, difference }, method: 'card' } as const;
+    const { _id: sessionId, receiptKey } = session;
+    const again = { receiptKey, sessionId, requested: { ...requested, difference }, method: 'card' } as const;
     try {
-      onRequested(await sendOnce(again, (key) => requestMove(again, key)));
+      onRequested(await sendOnce(again, (key) => requestMove(again, key)), difference);
     } catch (error) {
       setRefused(fieldsOf(error));
       if (isLater) await quote.refetch();
@@ -113,14 +114,18 @@ function differenceOf(car: { plate: string; state: string }, session: OwnSession
 }
 
 /** Requested for each time that is typed; only the server knows every rate, tax and discount. */
-function useMoveQuote(id: string, requested: { startTime: string; endTime: string } | null) {
+function useMoveQuote(
+  { _id: id, receiptKey: key }: OwnSession,
+  requested: { startTime: string; endTime: string } | null,
+) {
   return useQuery({
     queryKey: ['/sessions', id, 'move', requested],
     enabled: requested !== null,
     retry: (count, error) => !(error instanceof ApiError) && count < 2,
     queryFn: async () => {
       if (!requested) throw new Error('There is no time to price.');
-      return (await callApi('POST /sessions/:id/move/quote', { params: { id }, body: requested })).data;
+      const params = { key, id };
+      return (await callApi('POST /receipts/:key/reservations/:id/move/quote', { params, body: requested })).data;
     },
   });
 }

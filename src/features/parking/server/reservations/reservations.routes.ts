@@ -1,12 +1,17 @@
+import { t } from 'ttag';
 import type { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#platform/contract/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { reservationsContract as contract } from '../../reservations.contract.ts';
 import { findSeenSession } from '../sessions.read-model.ts';
+import { findStayOfReceipt } from '../stay-of-receipt.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import { isFullThen, type JudgedMove, judgeMove } from './judge-move.ts';
 import { type Moved, moveReservation } from './move-reservation.ts';
+import { refuseByReceipt } from './refuse-by-receipt.ts';
 
 export function reservationsRoutes(deps: Deps): Route[] {
   return [
@@ -18,20 +23,53 @@ export function reservationsRoutes(deps: Deps): Route[] {
         return isRefusal(session) ? session : { data: session };
       }),
     ),
-    route(contract.quoteMove, async ({ params, body, now }) => {
-      const judged = await judgeMove(deps.db, toRequested(params.id, body), now);
-      if (isRefusal(judged)) return judged;
-      const full = await isFullThen(deps.db, judged, now);
-      return { data: { ...differenceOf(judged), full, warning: judged.warning } };
+    route(contract.quoteMove, ({ params, body, now }) => quoteMove(deps, toRequested(params.id, body), now)),
+    route(contract.moveReservation, ({ params, body, storeAnswer }) =>
+      move(deps, { sessionId: params.id, body, storeAnswer }),
+    ),
+    route(contract.cancelByReceipt, ({ params, principal, once }) =>
+      once(async (tx) => {
+        const refused = (await refuseStranger(tx, params, principal)) ?? (await cancelReservation(deps, tx, params.id));
+        return refused ?? { message: t`Your reservation is canceled` };
+      }),
+    ),
+    route(contract.quoteMoveByReceipt, async ({ params, body, principal, now }) => {
+      const refused = await refuseStranger(deps.db, params, principal);
+      return refused ?? quoteMove(deps, toRequested(params.id, body), now);
     }),
-    route(contract.moveReservation, async ({ params, body, storeAnswer }) => {
-      const { difference: shownDifference, method = 'card' } = body;
-      const requested = { ...toRequested(params.id, body), shownDifference, method };
-      // A move that is made at once stores its answer with it: if it were repeated, it would find nothing to move.
-      const moved = await moveReservation(deps, requested, (tx, made) => storeAnswer(tx, toMoved(made)));
-      return isRefusal(moved) ? moved : toMoved(moved);
+    route(contract.moveByReceipt, async ({ params, body, principal, storeAnswer }) => {
+      const refused = await refuseStranger(deps.db, params, principal);
+      return refused ?? move(deps, { sessionId: params.id, body, storeAnswer });
     }),
   ];
+}
+
+type ByReceipt = { readonly key: string; readonly id: string };
+
+async function refuseStranger(db: Db, { key, id }: ByReceipt, by: Principal): Promise<Refusal | null> {
+  const found = await findStayOfReceipt(db, { receiptKey: key, sessionId: id });
+  return found ? refuseByReceipt(db, found.stay, by) : refuse('not_found');
+}
+
+async function quoteMove(deps: Deps, requested: ReturnType<typeof toRequested>, now: Date) {
+  const judged = await judgeMove(deps.db, requested, now);
+  if (isRefusal(judged)) return judged;
+  const full = await isFullThen(deps.db, judged, now);
+  return { data: { ...differenceOf(judged), full, warning: judged.warning } };
+}
+
+type Moving = {
+  readonly sessionId: string;
+  readonly body: z.output<typeof contract.moveReservation.body>;
+  readonly storeAnswer: (tx: Db, answer: ReturnType<typeof toMoved>) => Promise<void>;
+};
+
+async function move(deps: Deps, { sessionId, body, storeAnswer }: Moving) {
+  const { difference: shownDifference, method = 'card' } = body;
+  const requested = { ...toRequested(sessionId, body), shownDifference, method };
+  // A move that is made at once stores its answer with it: if it were repeated, it would find nothing to move.
+  const moved = await moveReservation(deps, requested, (tx, made) => storeAnswer(tx, toMoved(made)));
+  return isRefusal(moved) ? moved : toMoved(moved);
 }
 
 function toRequested(sessionId: string, body: z.output<typeof contract.quoteMove.body>) {
