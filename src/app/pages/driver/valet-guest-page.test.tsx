@@ -421,6 +421,9 @@ describe('the receipt', () => {
     const room = { name: 'Ann Carter', room: '214' };
     await openTicket(withRequest({ paid: true, paidBy: 'room', paidAt: REQUESTED_AT, room }), 'receipt');
     await screen.findByText('Charged to room 214');
+    screen.getByText('Charged on');
+    screen.getByText('Charged to the room');
+    expect(screen.queryByText(/^(Total paid|Paid on)$/), 'the hotel’s bill asks for it').toBeNull();
   });
 
   test('is mailed to an address that is one', async () => {

@@ -21,6 +21,7 @@ const texts = {
   code: t`Receipt number`,
   paidAt: t`Paid on`,
   issuedAt: t`Issued on`,
+  chargedAt: t`Charged on`,
   time: t`Parked`,
   note: t`Your note`,
   reserved: t`Reserved`,
@@ -88,7 +89,7 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
           ...(receipt.paidAt
             ? [
                 {
-                  label: receipt.totalCost > 0 ? texts.paidAt : texts.issuedAt,
+                  label: labelOfPaying(receipt),
                   value: formatDateTimeAt(receipt.paidAt, location.timeZone),
                 },
               ]
@@ -105,6 +106,12 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
       </footer>
     </section>
   );
+}
+
+/** The hotel's bill asks for what is charged to a room. */
+function labelOfPaying({ totalCost, valet }: Receipt): string {
+  if (valet?.paidBy === 'room') return texts.chargedAt;
+  return totalCost > 0 ? texts.paidAt : texts.issuedAt;
 }
 
 /** Corrections, with old and new values; the rest of the sheet shows the current state. */
@@ -132,10 +139,13 @@ function describeCorrection(from: Standing, to: Standing, timeZone: string): str
     const times = { startsAt: new Date(startTime), endsAt: new Date(endTime) };
     return `${formatDay(times.startsAt, timeZone)}, ${formatTimeRange(times, { timeZone })}`;
   };
-  return [time, car, zone]
-    .filter((name) => name(from) !== name(to))
-    .map((name) => texts.fromTo(name(from), name(to)))
-    .join(', ');
+  return (
+    [time, car, zone]
+      .filter((name) => name(from) !== name(to))
+      // The arrow ends a line rather than beginning one.
+      .map((name) => texts.fromTo(name(from), name(to)).replace(' →', '\u00a0→'))
+      .join(', ')
+  );
 }
 
 function PriceLines({ receipt }: { readonly receipt: Receipt }) {

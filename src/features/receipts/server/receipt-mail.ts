@@ -90,7 +90,7 @@ function formatParkedSpan({ startTime, endTime }: NonNullable<Receipt['valet']>,
   const startsAt = new Date(startTime);
   const start = `${formatDay(startsAt, timeZone)}, ${formatTime(startsAt, clock)}`;
   if (!endTime) return t`since ${withArticle(start)}`;
-  return formatTimeRange({ startsAt, endsAt: new Date(endTime) }, clock);
+  return `${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt: new Date(endTime) }, clock)}`;
 }
 
 function vehiclesOf({ sessions, location }: Receipt): MailSection {
@@ -106,25 +106,33 @@ function vehiclesOf({ sessions, location }: Receipt): MailSection {
 }
 
 function moneyOf(receipt: Receipt): MailSection {
-  const { lines, totalCost, authorized = 0, refunds, refundedPayments, location, paidAt } = receipt;
+  const { lines, totalCost, authorized = 0, refunds, refundedPayments, location, paidAt, valet } = receipt;
+  // The hotel's bill asks for it.
+  const isCharged = valet?.paidBy === 'room';
   const rows: Array<readonly [string, string]> = lines.map((line) => [
     showDays(translateTicketLabel(line.label)),
     formatCents(line.cents),
   ]);
-  rows.push([t`Total paid`, formatCents(totalCost)]);
+  rows.push([isCharged ? t`Charged to the room` : t`Total paid`, formatCents(totalCost)]);
   if (authorized > totalCost) rows.push([t`Authorized, not charged`, formatCents(authorized - totalCost)]);
   if (paidAt !== null) {
     // With the year: a receipt is read in any.
     const format = { timeZone: location.timeZone, dateStyle: 'medium', timeStyle: 'short' } as const;
-    rows.push([totalCost > 0 ? t`Paid on` : t`Issued on`, formatDateTime(new Date(paidAt), format)]);
+    const label = isCharged ? t`Charged on` : totalCost > 0 ? t`Paid on` : t`Issued on`;
+    rows.push([label, formatDateTime(new Date(paidAt), format)]);
   }
   for (const refund of refunds) {
     rows.push([describeRefund(refund, location.timeZone), [formatCents(refund.cents), ...partsOf(refund)].join(' ')]);
   }
+  if (refunds.length > 0) {
+    const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
+    const isPaidBack = refunds.every(({ state }) => state === 'paid_back');
+    rows.push([isPaidBack ? t`After refunds` : t`Once it is refunded`, formatCents(net)]);
+  }
   for (const payment of refundedPayments) {
     rows.push([t`Second payment`, `${formatCents(payment.cents)}, ${describeRefunded(payment.state)}`]);
   }
-  return { heading: t`What you paid`, rows };
+  return { heading: isCharged ? t`What it costs` : t`What you paid`, rows };
 }
 
 /** "(Parking $5.00, Transaction fee $0.50)". */

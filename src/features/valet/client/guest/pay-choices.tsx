@@ -13,6 +13,7 @@ const texts = {
   pay: (total: string) => t`Pay ${total}`,
   paid: t`Paid`,
   alreadyPaid: t`Already paid`,
+  toRoom: t`Charged to the room`,
   tip: t`Add a tip`,
   cash: t`I will pay cash`,
 };
@@ -34,6 +35,14 @@ export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: Shown
       <ButtonLink to={paths.valetPay(phone, valet._id)} variant="secondary" full>
         {texts.tip}
       </ButtonLink>
+    );
+  }
+  // Rule 288: the hotel's bill asks for it.
+  if (valet.paidBy === 'room') {
+    return (
+      <Button variant="secondary" full aria-disabled>
+        {texts.toRoom}
+      </Button>
     );
   }
   return (

@@ -27,6 +27,7 @@ const texts = {
   totalSoFar: t`Total so far`,
   total: t`Total`,
   totalPaid: t`Total paid`,
+  toRoom: t`Charged to the room`,
   nothingToPay: t`Nothing to pay`,
   parkingPaid: t`Paid for parking`,
   car: t`Car`,
@@ -86,7 +87,8 @@ export function CarFacts({ valet }: { readonly valet: Valet }) {
 /** The full price, including the fee, and what makes it up. */
 export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly due?: Due | undefined }) {
   const isFixed = due !== undefined || valet.readyAt !== null;
-  const paid = due || !valet.takesTips ? texts.totalPaid : texts.parkingPaid;
+  const isCharged = valet.paidBy === 'room';
+  const paid = isCharged ? texts.toRoom : due || !valet.takesTips ? texts.totalPaid : texts.parkingPaid;
   const label = valet.paid ? paid : isFixed ? texts.total : texts.totalSoFar;
   const lines = due?.lines ?? valet.lines;
   // A tip may be paid for a car that costs nothing (rule 347).

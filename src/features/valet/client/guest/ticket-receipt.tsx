@@ -37,6 +37,7 @@ const texts = {
   back: t`Back to your car`,
   notYet: t`There is no receipt yet: the ticket is not paid.`,
   paidOn: t`Paid on`,
+  chargedOn: t`Charged on`,
   how: t`Payment`,
   secondPayment: t`Second payment`,
   inRoom: (room: string) => t`Charged to room ${room}`,
@@ -109,7 +110,9 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
         facts={[
           { label: texts.car, value: ownCarName(valet) },
           { label: texts.parked, value: describeStay(valet) },
-          ...(paidAt ? [{ label: texts.paidOn, value: formatDateTimeAt(paidAt, timeZone) }] : []),
+          ...(paidAt
+            ? [{ label: paidBy === 'room' ? texts.chargedOn : texts.paidOn, value: formatDateTimeAt(paidAt, timeZone) }]
+            : []),
           ...(paidBy
             ? [{ label: texts.how, value: valet.room?.room ? texts.inRoom(valet.room.room) : texts.by[paidBy] }]
             : []),

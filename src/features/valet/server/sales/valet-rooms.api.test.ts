@@ -45,6 +45,13 @@ describe('a ticket charged to a hotel room', () => {
     expect(shift.body.data).toMatchObject({ shift: { expected: 5000, roomCharges: 1100 }, outside: 0 });
     const receipt = await test.call('GET /valets/:id/receipt', { params: { id: car.id } }, car.guest);
     expect(receipt.body.data.valet).toMatchObject({ paidBy: 'room', room: '412' });
+    const sent = { body: { valet: { _id: car.id, email: 'ann@example.com' } } };
+    expect((await test.call('POST /contact/sendReceipt', sent, car.guest)).status).toBe(200);
+    const { messages } = (await test.call('GET /dev/outbox', {})).body;
+    const { text } = messages.find(({ to, subject }) => to === 'ann@example.com' && subject.includes('receipt')) ?? {};
+    for (const words of ['Charged to room 412', 'Charged to the room: $11.00', 'Charged on: '])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/Total paid|Paid on|What you paid/);
     const night = await nightOf();
     expect(night).toMatchObject({
       total: 1100,
