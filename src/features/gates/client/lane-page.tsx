@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -36,7 +36,7 @@ const texts = {
   full: t`Full`,
   fullText: t`Reserved spaces are kept. If you have reserved, scan your code.`,
   heldOpen: t`Come through`,
-  open: t`Open`,
+  open: c('a gate').t`Open`,
   shownCode: (digits: string) => t`To open on your phone: ${digits}`,
   checking: t`One moment…`,
   welcome: t`Welcome`,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -12,13 +12,13 @@ import type { Lane, Passage } from '../gates.contract.ts';
 import { outcomeOf, reasonOf } from './lane-words.ts';
 
 const texts = {
-  open: t`Open`,
+  open: c('a gate').t`Open`,
   openName: (name: string) => t`Open: ${name}`,
   title: (name: string) => t`Open “${name}”`,
   reason: t`Reason`,
   reasonHint: t`It is kept with your name.`,
   reasonMissing: t`Say why it is opened.`,
-  submit: t`Open now`,
+  submit: c('a gate').t`Open now`,
   opening: t`Opening…`,
 };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -33,7 +33,7 @@ const texts = {
     t`The dispute was lost: the bank has given ${amount} back to the driver, so it cannot be refunded again.`,
   inCash: t`This was paid in cash at the lot: the driver is told to show the email or the receipt, and your staff return the money.`,
   beyond: t`This is over your limit. Support will review it and reply by email.`,
-  submit: (amount: string | null) => (amount === null ? t`Refund` : t`Refund ${amount}`),
+  submit: (amount: string | null) => (amount === null ? c('to give back').t`Refund` : t`Refund ${amount}`),
   ask: (amount: string) => t`Ask support for ${amount}`,
   busy: t`Sending…`,
   refunded: (amount: string) => t`${amount} is on its way back to the driver.`,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { msgid, ngettext, t } from 'ttag';
+import { c, msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import type { PlateRequestAnywhere } from '#features/parking/corrections.contract.ts';
 import { leftToRefund } from '#features/payments/rules/left-to-refund.ts';
@@ -56,7 +56,7 @@ const texts = {
   leadOfDialog: (reason: string) => t`The driver will read: ${reason}`,
   refund: t`Refund it`,
   refundText: t`The driver gets the money back. The person who asked gets an email.`,
-  refundSubmit: t`Refund`,
+  refundSubmit: c('to give back').t`Refund`,
   decline: t`Decline`,
   declineText: t`Nothing is refunded. Only the person who asked is told.`,
   note: t`Answer`,

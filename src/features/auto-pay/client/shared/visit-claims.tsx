@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -27,7 +27,7 @@ const texts = {
   pictureOut: (plate: string) => t`${plate} at the exit`,
   noPicture: t`The camera sent no picture.`,
   noRead: t`Not read`,
-  refund: t`Refund`,
+  refund: c('to give back').t`Refund`,
   refundOf: (plate: string) => t`Refund ${plate}`,
   refundTitle: (cents: string) => t`Refund ${cents}?`,
   refundText: t`All of it goes back to the driver, who is emailed.`,

@@ -1,4 +1,4 @@
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import { readRefund } from '#features/refunds/client/shared/read-refund.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -21,7 +21,7 @@ const texts = {
   reasonHint: (email: string | null) =>
     email ? t`Mailed to ${email} with the amount.` : t`Not mailed, because the payer’s address is not known.`,
   endsParking: t`This is a full refund, which ends the parking.`,
-  submit: (amount: string | null) => (amount ? t`Refund ${amount}` : t`Refund`),
+  submit: (amount: string | null) => (amount ? t`Refund ${amount}` : c('to give back').t`Refund`),
   busy: t`Refunding…`,
   reasonMissing: t`Please give a reason. The payer will read this.`,
   amount: t`Amount`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatDay, formatTime, withArticle } from '#platform/calendar/human-time.ts';
@@ -20,7 +20,7 @@ const texts = {
   change: t`Change the time`,
   title: t`When do you want your car?`,
   text: t`It will be in front at that time. You can change or cancel this until we go get it.`,
-  time: t`Time`,
+  time: c('of day').t`Time`,
   none: t`The stand closes soon. Request your car now instead.`,
   confirm: (time: string) => t`Bring it at ${withArticle(time)}`,
   busy: t`Saving…`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -14,7 +14,7 @@ import { useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
   title: t`When does the guest want the car?`,
-  time: t`Time`,
+  time: c('of day').t`Time`,
   none: t`The stand closes soon. Request the car now instead.`,
   set: (time: string) => t`Fetch at ${time}`,
   busy: t`Saving…`,
