@@ -58,7 +58,7 @@ test('a driver agrees once, drives in and out, and says that a car is not theirs
 
   await drive(page, lot, plate, 'In');
   await openMessage(page, `${plate} WI is parked at ${lot.name}`);
-  await expect(page.getByText('Auto-pay: a camera saw your car enter at')).toBeVisible();
+  await expect(page.getByText('Auto-pay by camera. In: ')).toBeVisible();
   await drive(page, lot, plate, 'Out');
   await openMessage(page, `${plate} WI left ${lot.name}: nothing to pay`);
   await expect(page.getByText('$0.00').first()).toBeVisible();

@@ -373,7 +373,7 @@ test('what drivers, lots and support meet of auto-pay and of paying when leaving
     await readPlate(request, lot, plate, 'out');
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText('It left at')).toBeVisible({ timeout: 2000 });
+      await expect(page.getByText('Out: ')).toBeVisible({ timeout: 2000 });
     }).toPass();
   }
   for (const key of visits) {

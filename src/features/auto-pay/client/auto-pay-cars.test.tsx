@@ -29,7 +29,7 @@ test('a car is turned on only after its holder has read what is charged, and agr
   expect(words.split(/\s+/).length).toBeLessThanOrEqual(40);
   expect(
     within(dialog)
-      .getByText(/refunds the parking once in twelve months/)
+      .getByText(/refunds it once in twelve months/)
       .closest('details')?.open,
   ).toBe(false);
   expect(api.calls('POST /users/auto-pay')).toHaveLength(0);

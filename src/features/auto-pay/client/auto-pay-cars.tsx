@@ -31,7 +31,7 @@ const texts = {
   rest: t`All terms`,
   messages: t`You get an email each time, and a text if your phone is confirmed: when parking starts, and what it cost.`,
   others: t`Everyone else who has saved this car or paid for it is told.`,
-  disown: t`“Not my car” in each message refunds the parking once in twelve months; after that, the lot decides within three days.`,
+  disown: t`“Not my car” on the page of a visit refunds it once in twelve months; after that, the lot decides within three days.`,
   confirm: t`Agree and turn on`,
   cancel: t`Cancel`,
   savedCard: t`your default card`,

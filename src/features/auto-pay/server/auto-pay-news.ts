@@ -23,6 +23,8 @@ type News = {
   readonly text: string;
   readonly button: string;
   readonly url: string;
+  /** What the text message says before its link. */
+  readonly texted?: string;
   /** What a person wrote to the driver. */
   readonly note?: string | null;
   /** No email: another one says it. */
@@ -41,6 +43,7 @@ export async function notifyStarted(deps: NewsDeps, tx: Db, visit: StoredVisit, 
   await notifyDriver(deps, tx, visit, (lot) => ({
     title: t`${car} is parked at ${lot.name}`,
     text: startedText(formatCents(order.totalCents), costsNothing),
+    texted: t`Not your car? Say so here:`,
     button: t`See your parking`,
     url: receiptOf(deps, order),
   }));
@@ -219,11 +222,12 @@ async function notifyDriver(deps: NewsDeps, tx: Db, visit: StoredVisit, words: (
   const lot = await findLocation(tx, locationId);
   const account = await findAccountById(tx, userId);
   if (!lot || !account?.active) return;
-  const { title, text, note = null, button, url, isTextOnly } = words(lot);
+  const { title, text, texted, note = null, button, url, isTextOnly } = words(lot);
   const paragraphs = note === null ? [text] : [text, note];
   const mail = composeAccountMail(account, { title, paragraphs, button: { label: button, url } });
   if (!isTextOnly) await queueMessage(tx, deps, mail);
   const phone = await findPhoneOf(tx, userId);
   if (!phone) return;
-  await queueText(tx, deps, { to: phone, text: `Parkvale: ${title}. ${url}`, urgency: 'normal', service: 'auto_pay' });
+  const sms = [`Parkvale: ${title}.`, texted, url, t`Reply STOP to end these texts.`].filter(Boolean).join(' ');
+  await queueText(tx, deps, { to: phone, text: sms, urgency: 'normal', service: 'auto_pay' });
 }

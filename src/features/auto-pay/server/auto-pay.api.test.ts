@@ -8,6 +8,7 @@ import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts'
 import { aGuest, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { saveCard } from '#platform/testing/builders/a-saved-card.ts';
+import { aPhone, confirmPhone, textsTo } from '#platform/testing/builders/a-texter.ts';
 import { payOnce, TIE_LOT } from '#platform/testing/builders/a-tie.ts';
 import { anAutoPayLot } from '#platform/testing/builders/an-auto-pay-lot.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
@@ -155,6 +156,20 @@ describe('a visit', () => {
       `${driver.plate} IL is parked at Lake Street Lot`,
       expect.stringContaining(last),
     ]);
+  });
+
+  it('is texted to a confirmed phone with the way to say that it is not their car, and the way to get no more texts', async () => {
+    const [lot, driver] = [await aLot(), await aDriver()];
+    const phone = aPhone();
+    await confirmPhone(test, driver, phone);
+    await passes(lot, { plate: driver.plate, direction: 'in', minutes: 0 });
+    await passes(lot, { plate: driver.plate, direction: 'out', minutes: 90 });
+    const [, started, ended] = await textsTo(test, phone);
+    const name = `Parkvale: ${driver.plate} IL`;
+    expect(started).toMatch(
+      new RegExp(`^${name} is parked at Lake Street Lot\\. Not your car\\? Say so here: \\S+ Reply STOP`),
+    );
+    expect(ended).toMatch(new RegExp(`^${name} left Lake Street Lot: \\$6\\.60\\. http\\S+ Reply STOP`));
   });
 
   it('is opened and ended once, however often its reads are reported', async () => {

@@ -14,16 +14,19 @@ import ui from '#platform/ui/primitives.module.css';
 import { formatAt, WhenLeft } from './when-left.tsx';
 
 const texts = {
-  entered: (time: string) => t`Auto-pay: a camera saw your car enter at ${withArticle(time)}.`,
+  entered: (moment: string) => t`Auto-pay by camera. In: ${moment}.`,
   notEntered: t`Auto-pay: no camera saw your car enter, so only the least was charged.`,
-  left: (time: string) => t`It left at ${withArticle(time)}.`,
+  left: (moment: string) => t`Out: ${moment}.`,
   missed: (time: string) => t`No camera saw it leave, so it was charged until ${withArticle(time)}.`,
   notMine: t`You said that it is not your car. Nothing is charged for it.`,
   correct: t`It left then`,
   correcting: t`Saving…`,
   disown: t`Not my car`,
   disownTitle: t`Is this not your car?`,
-  disownText: t`Its parking ends, or all of it is refunded, and auto-pay is off for this plate for 30 days. The lot sees the plate as not paid.`,
+  disownText: {
+    inside: t`Its parking ends and costs nothing, and auto-pay is off for this plate for 30 days. The lot sees the plate as not paid.`,
+    over: t`All of its parking is refunded, and auto-pay is off for this plate for 30 days.`,
+  },
   lotDecides: t`You said this before in the last twelve months, and it was refunded. This time the lot compares the pictures and decides within three days. Auto-pay is off for this plate for 30 days.`,
   claim: {
     open: (moment: string) => t`You said that it is not your car. The lot decides by ${moment}, and we email you.`,
@@ -66,7 +69,7 @@ export function VisitOfReceipt({ receiptKey: key }: { readonly receiptKey: strin
               await refreshVisit(key);
             }}
           >
-            <p>{visit.lotDecides ? texts.lotDecides : texts.disownText}</p>
+            <p>{visit.lotDecides ? texts.lotDecides : texts.disownText[visit.leftAt ? 'over' : 'inside']}</p>
           </ConfirmButton>
         </div>
       )}
