@@ -16,6 +16,7 @@ import { allowSoundByTouch } from '#platform/browser/tones.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import field from '#platform/ui/field.module.css';
+import { GlidingRows } from '#platform/ui/lists/gliding-rows.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { useSteadyRows } from '#platform/ui/lists/use-steady-rows.ts';
 import { useSteadyTaps } from '#platform/ui/lists/use-steady-taps.ts';
@@ -239,14 +240,14 @@ function Rows({ name, group, groups, atMost, row }: RowsProps) {
       </div>
       {rows.length === 0 && <p className={ui.soft}>{texts.none[group]}</p>}
       {rows.length > 0 && (
-        <div className={styles.rows} {...steadyTaps} {...hand}>
+        <GlidingRows className={styles.rows} occasion={name} {...steadyTaps} {...hand}>
           {rows
             .slice(0, Math.min(drawn, atMost))
             .map(({ item, isGone }) =>
               isGone ? <GoneRow key={item._id} ticket={item} groups={groups} row={row} /> : row(item),
             )}
           {isMore && <div ref={end} className={styles.end} />}
-        </div>
+        </GlidingRows>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { type ReactNode, useMemo } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { GlidingRows } from '#platform/ui/lists/gliding-rows.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { findCars } from '../../rules/board/find-cars.ts';
 import { TicketRow } from '../tickets/ticket-row.tsx';
@@ -47,7 +48,11 @@ export default function CarResults({ typed, tickets, ticketPath, row }: CarResul
       <h2>
         <span role="status">{texts.foundCars(found.length + others.length)}</span>
       </h2>
-      {found.length > 0 && <div className={styles.rows}>{found.slice(0, MAX_SHOWN).map(row)}</div>}
+      {found.length > 0 && (
+        <GlidingRows className={styles.rows} occasion={typed}>
+          {found.slice(0, MAX_SHOWN).map(row)}
+        </GlidingRows>
+      )}
       {found.length > MAX_SHOWN && <p>{texts.someShown(MAX_SHOWN, found.length)}</p>}
       {isNothing && <EmptyState title={texts.nothingFound(typed)} text={texts.nothingFoundText} />}
       {others.length > 0 && (

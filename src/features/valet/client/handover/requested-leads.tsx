@@ -1,36 +1,55 @@
+import { useState } from 'react';
 import { t } from 'ttag';
 import { carName } from '#features/vehicles/rules/car-name.ts';
-import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { RefusedBanner } from '../tickets/refused-banner.tsx';
 import { guestOf } from '../tickets/ticket-status-marks.ts';
 import { useTicketAct } from '../tickets/use-ticket-act.ts';
+import styles from './requested-leads.module.css';
 
 const texts = {
   requested: (ticketNumber: string) => t`Ticket ${ticketNumber}: hand over without the code?`,
   allowRequested: t`Allow`,
   allowBusy: t`Allowing…`,
+  notNow: t`Not now`,
 };
 
-/** Above a lead's board: whose code was refused, and one tap that allows the handover. */
+/** Over the top of a lead's board, of which it moves nothing: whose code was refused, and one tap that allows the handover. */
 export default function RequestedLeads({ tickets }: { readonly tickets: readonly Valet[] }) {
-  return tickets.map((ticket) => <Requested key={ticket._id} ticket={ticket} />);
+  const [passedOver, passOver] = useState<readonly string[]>([]);
+  const ticket = tickets.find(({ _id }) => !passedOver.includes(_id));
+  return (
+    <div role="status">
+      {ticket && (
+        <Requested key={ticket._id} ticket={ticket} onPassedOver={() => passOver([...passedOver, ticket._id])} />
+      )}
+    </div>
+  );
 }
 
-function Requested({ ticket }: { readonly ticket: Valet }) {
+type RequestedProps = { readonly ticket: Valet; readonly onPassedOver: () => void };
+
+function Requested({ ticket, onPassedOver }: RequestedProps) {
   const { act, busy, refused } = useTicketAct(ticket._id);
   // Stored with the ticket, in the language of stored texts.
   const allow = () => act({ kind: 'override', name: guestOf(ticket), detail: 'Allowed by a lead who was asked' });
   return (
-    <Banner tone="info" title={texts.requested(ticket.ticketNumber)}>
+    <div className={styles.over}>
       <p>
+        <strong>{texts.requested(ticket.ticketNumber)}</strong>
+        <br />
         {ticket.plateNumber} · {carName(ticket)} · {guestOf(ticket)}
       </p>
+      <div className={styles.buttons}>
+        <Button size="small" busy={busy !== null} busyText={texts.allowBusy} onClick={() => void allow()}>
+          {texts.allowRequested}
+        </Button>
+        <Button variant="secondary" size="small" onClick={onPassedOver}>
+          {texts.notNow}
+        </Button>
+      </div>
       {refused && <RefusedBanner refused={refused} />}
-      <Button size="small" busy={busy !== null} busyText={texts.allowBusy} onClick={() => void allow()}>
-        {texts.allowRequested}
-      </Button>
-    </Banner>
+    </div>
   );
 }

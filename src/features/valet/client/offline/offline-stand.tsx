@@ -7,6 +7,7 @@ import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import { sendWhenPossible } from '#platform/offline/outbox.ts';
 import { persistQueries, restoreQueries } from '#platform/offline/persisted-queries.ts';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import styles from '../board/trouble-line.module.css';
 import { TroubleLine } from '../board/trouble-line.tsx';
 import { useUndoOffer } from '../tickets/undo-offer.ts';
 import { photoOutbox } from './photo-outbox.ts';
@@ -36,7 +37,11 @@ function Restored({ hasOwnLine = false, children }: WorkProps) {
   const undoOffer = useUndoOffer();
   return (
     <>
-      {!hasOwnLine && <TroubleLine age={null} />}
+      {!hasOwnLine && (
+        <div className={styles.overPage}>
+          <TroubleLine age={null} />
+        </div>
+      )}
       <div role="status">
         {undoOffer && (
           <Suspense fallback={null}>

@@ -1,0 +1,158 @@
+import { type HTMLAttributes, useEffect, useLayoutEffect, useRef } from 'react';
+
+const GLIDE_MS = 220;
+/** Rows this far off the screen may be on it at the end, or were at the beginning. In CSS pixels. */
+const NEAR_PX = 300;
+
+/** The elements that move with a list, with their tops in CSS pixels below the list's own. */
+type Places = ReadonlyMap<HTMLElement, number>;
+
+type Seen = {
+  readonly places: Places;
+  readonly scroller: Element;
+  readonly scrolled: number;
+  readonly width: number;
+  readonly occasion: string;
+};
+
+type GlidingRowsProps = HTMLAttributes<HTMLDivElement> & {
+  /** What is listed. When its reader chooses something else, the rows are simply others. */
+  readonly occasion: string;
+};
+
+/**
+ * Rule 463: rows that others move glide to their new places, together with all that is below them; for a reader who wants less motion they
+ * dissolve and appear there. What is read stays where it is while rows above it come and go.
+ */
+export function GlidingRows({ occasion, children, ...shown }: GlidingRowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const seen = useRef<Seen | null>(null);
+  // After each render, because any row may have another height.
+  useLayoutEffect(() => {
+    if (list.current) seen.current = follow(list.current, seen.current, occasion);
+  });
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const onScroll = () => {
+      if (seen.current) seen.current = { ...seen.current, scrolled: seen.current.scroller.scrollTop };
+    };
+    // Rows also grow by themselves, as when nobody comes for a car.
+    const observer = new ResizeObserver(() => {
+      if (seen.current) seen.current = follow(element, seen.current, seen.current.occasion);
+    });
+    observer.observe(element);
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('scroll', onScroll, { capture: true });
+    };
+  }, []);
+  return (
+    <div ref={list} {...shown}>
+      {children}
+    </div>
+  );
+}
+
+/** Starts what has to move. @returns what is seen now; null while the list is hidden. */
+function follow(list: HTMLElement, before: Seen | null, occasion: string): Seen | null {
+  if (list.offsetParent === null) return null;
+  const scroller = scrollerOf(list);
+  const now = { places: placesIn(list, scroller), scroller, width: list.offsetWidth, occasion };
+  if (before?.occasion === occasion && before.width === now.width) {
+    const scrolled = clampedBy(before, scroller) + scrollAlong(list, before.places, now);
+    const top = list.getBoundingClientRect().top;
+    const isNear = (place: number) => top + place > -NEAR_PX && top + place < window.innerHeight + NEAR_PX;
+    for (const [element, place] of now.places) {
+      const old = before.places.get(element);
+      if (old === undefined) isNear(place) && appear(element);
+      else if (isNear(place) || isNear(old + scrolled)) move(element, old - place + scrolled, list);
+    }
+  }
+  return { ...now, scrolled: scroller.scrollTop };
+}
+
+/** How far a page that has become shorter was scrolled back by that, as a negative number of CSS pixels. */
+function clampedBy({ scrolled }: Seen, { scrollTop, scrollHeight, clientHeight }: Element): number {
+  return scrollTop + clientHeight > scrollHeight - 1 ? Math.min(0, scrollTop - scrolled) : 0;
+}
+
+/** Keeps the first row in sight where it is; not every browser does. @returns by how many CSS pixels the page was scrolled for that. */
+function scrollAlong(
+  list: HTMLElement,
+  before: Places,
+  { places, scroller }: Pick<Seen, 'places' | 'scroller'>,
+): number {
+  const { scrollTop } = scroller;
+  if (scrollTop === 0) return 0;
+  const top = list.getBoundingClientRect().top - Math.max(0, scroller.getBoundingClientRect().top);
+  const inSight = [...before].find(([element, place]) => places.has(element) && top + place >= 0);
+  if (inSight === undefined) return 0;
+  const [element, place] = inSight;
+  scroller.scrollBy({ top: (places.get(element) ?? place) - place, behavior: 'instant' });
+  return scroller.scrollTop - scrollTop;
+}
+
+function placesIn(list: HTMLElement, scroller: Element): Places {
+  const { top } = list.getBoundingClientRect();
+  const rows = elementsOf(list.children).map((row) => [row, row.offsetTop] as const);
+  const below = followersOf(list, scroller).map(
+    (element) => [element, element.getBoundingClientRect().top - top - leftToGo(element)] as const,
+  );
+  return new Map([...rows, ...below]);
+}
+
+/** What comes after it, up to the page's footer. */
+function followersOf(list: HTMLElement, scroller: Element): readonly HTMLElement[] {
+  const followers: Element[] = [];
+  for (let part: Element = list; part !== scroller && part !== document.body; ) {
+    for (let next = part.nextElementSibling; next; next = next.nextElementSibling) followers.push(next);
+    if (!part.parentElement) break;
+    part = part.parentElement;
+  }
+  return elementsOf(followers).filter(({ offsetParent }) => offsetParent !== null);
+}
+
+const elementsOf = (elements: Iterable<Element>): readonly HTMLElement[] =>
+  [...elements].filter((element) => element instanceof HTMLElement);
+
+function scrollerOf(list: Element): Element {
+  for (let part = list.parentElement; part; part = part.parentElement) {
+    if (part.scrollHeight > part.clientHeight && /auto|scroll/.test(getComputedStyle(part).overflowY)) return part;
+  }
+  return document.documentElement;
+}
+
+const moving = new WeakMap<Element, Animation>();
+
+/** How far it still is from its place. In CSS pixels. */
+function leftToGo(element: Element): number {
+  if (moving.get(element)?.playState !== 'running') return 0;
+  return new DOMMatrix(getComputedStyle(element).transform).m42;
+}
+
+function move(element: HTMLElement, by: number, list: HTMLElement): void {
+  if (Math.abs(by) < 1) return;
+  const from = `translateY(${by + leftToGo(element)}px)`;
+  moving.get(element)?.cancel();
+  const motion = element.animate(wantsLessMotion() ? dissolving(from) : gliding(from), easeOut);
+  moving.set(element, motion);
+  // A row that comes from beyond the list's new end is seen on its way.
+  list.style.overflow = 'visible';
+  motion.onfinish = () => list.style.removeProperty('overflow');
+}
+
+function appear(element: HTMLElement): void {
+  element.animate({ opacity: [0, 1] }, easeOut);
+}
+
+const easeOut = { duration: GLIDE_MS, easing: 'ease-out' } as const;
+const gliding = (from: string): Keyframe[] => [{ transform: from }, { transform: 'none' }];
+const dissolving = (from: string): Keyframe[] => [
+  { transform: from, opacity: 1 },
+  { transform: from, opacity: 0, offset: 0.5 },
+  { transform: 'none', opacity: 0, offset: 0.5 },
+  { transform: 'none', opacity: 1 },
+];
+const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
