@@ -3,6 +3,7 @@ import { forgetOnDevice } from '#platform/browser/device-storage.ts';
 import { ApiError, UNEXPECTED } from './api-error.ts';
 import { apiPath, callApi } from './call-api.ts';
 import { getCurrentUser, rememberUser } from './current-user.ts';
+import { signalLostAt } from './signal.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -194,6 +195,15 @@ describe('a refused call', () => {
   test('is called a timeout if the answer takes too long', async () => {
     fetched.mockRejectedValue(new DOMException('signal timed out', 'TimeoutError'));
     expect(await failureOf(login())).toMatchObject({ code: 'timeout', unanswered: true });
+  });
+
+  test.each([200, 401, 409, 429, 500])('means no signal only until any answer comes: %s', async (status) => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await failureOf(login());
+    expect(signalLostAt()).not.toBeNull();
+    answerWith(status, { message: 'No.', error: { code: 'refused', message: 'No.' } });
+    await login().catch(() => {});
+    expect(signalLostAt()).toBeNull();
   });
 
   test('is no failure of ours if it was aborted on purpose', async () => {
