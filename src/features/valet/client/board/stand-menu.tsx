@@ -33,7 +33,6 @@ type StandMoreProps = {
 export default function StandMenu({ stand, stands, choose }: StandMoreProps) {
   return (
     <div className={styles.more}>
-      <strong>{stand.name}</strong>
       {stands.length > 1 && (
         <SelectField
           label={texts.stand}
