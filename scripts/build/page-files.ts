@@ -16,9 +16,9 @@ export const FIRST_PAGES: ReadonlyMap<FirstPageName, readonly string[]> = new Ma
   ]),
 );
 
-/** The pages of attendants and officers. */
+/** The pages of attendants and officers, and the page at a lane. */
 const STAFF_PAGES =
-  /^(app\/pages\/valet|features\/(enforcement\/client|valet\/client\/(handover|shift)))\/[\w-]+-page\.tsx$/;
+  /^(app\/pages\/valet\/[\w-]+|features\/(enforcement\/client|valet\/client\/(handover|shift))\/[\w-]+|features\/gates\/client\/lane)-page\.tsx$/;
 
 /** The scripts and styles that the HTML names, and those of the given pages, each identified by its source. */
 export function pageFiles(clientDir: string, ...chunks: readonly string[]): readonly string[] {
@@ -28,7 +28,7 @@ export function pageFiles(clientDir: string, ...chunks: readonly string[]): read
   return [...new Set([...named, ...chunks.flatMap((chunk) => chunkFiles(manifest, chunk))])];
 }
 
-/** All that the pages of attendants and officers load, at once or later, including the menu around them. */
+/** All that those pages load, at once or later, including the menu around them. */
 export function staffFiles(clientDir: string): readonly string[] {
   const manifest = readManifest(clientDir);
   const around = pageFiles(clientDir, FULL_ROUTER);

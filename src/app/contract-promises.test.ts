@@ -146,6 +146,8 @@ describe('an address', () => {
     'listLanesOfReceipt key',
     'openByReceipt key',
     'openByReceipt laneId',
+    'changeCarAtLane key',
+    'changeCarByReceipt key',
   ];
   /** A camera's read of a car, by its id. */
   const READS = ['getClaimPicture readId', 'getLateClaimPicture readId'];
@@ -345,7 +347,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
       ...['listManagedNotices', 'listManagedRefunds'],
       ...['checkPlate', 'listNotices', 'searchNotices', 'getPermitIncome', 'listOwnPermits', 'listVisits'],
       ...['listVisitClaims'],
-      ...['listLanes', 'listPassages', 'openLane', 'changeLane', 'holdLaneOpen'],
+      ...['listLanes', 'listPassages', 'listLeftUnpaid', 'openLane', 'changeLane', 'holdLaneOpen'],
       ...['listRateAdvice', 'getRateAdvice'],
     ],
     'asks support, which decides': ['askForRefund'],

@@ -1,4 +1,4 @@
-// Opens the pages of attendants and officers without a signal. Those pages register it for their own addresses only, so that
+// Opens the pages of attendants, officers and lanes without a signal. Those pages register it for their own addresses only, so that
 // no booking page ever passes through it. The server's answers are not stored here but, encrypted, by the pages.
 
 import { showPushed } from '#platform/browser/push-notifications.ts';
@@ -39,7 +39,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate') {
+  // The page of a lane asks for itself: it was loaded before its worker, which keeps what its own address may call.
+  if (request.mode === 'navigate' || pathname.startsWith('/lane/')) {
     if (!GUEST_PAGE.test(pathname)) event.respondWith(openPage(request));
   } else if (pathname.startsWith('/assets/') || SHELL.includes(pathname)) {
     event.respondWith(openFile(request));

@@ -1,4 +1,4 @@
-// Lanes with gates: what opens them, what passed, and the pages that stand at them (rules 500 to 514).
+// Lanes with gates: what opens them, what passed, and the pages that stand at them (rules 500 to 518).
 
 import { z } from 'zod';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
@@ -151,6 +151,8 @@ const LaneAnswer = z.object({
   elsewhere: z.object({ name: z.string(), address: z.string() }).nullable(),
   /** From when a reservation that is early is let in. */
   opensAt: IsoTime.nullable(),
+  /** For how much an early reservation is let in now, if its driver agrees; null if it is not. */
+  earlyCents: CentsAmount.nullable(),
   /** Where what is owed is paid, on the phone. */
   payUrl: z.string().nullable(),
   /** The car that stands there, if the receipt names another. */
@@ -159,6 +161,36 @@ const LaneAnswer = z.object({
 export type LaneAnswer = z.output<typeof LaneAnswer>;
 
 const EventId = Id;
+const AcceptedCents = CentsAmount.optional().describe(
+  'What the driver has agreed to pay for coming before a reservation: `earlyCents` of the answer before. If it costs more by now, nothing opens.',
+);
+
+const Badge = z.object({
+  _id: Id,
+  /** Whose it is. */
+  name: z.string(),
+  isOwn: z.boolean(),
+  addedAt: IsoTime,
+});
+export type Badge = z.output<typeof Badge>;
+
+const LeftUnpaid = z.object({
+  _id: Id,
+  plateNumber: z.string().nullable(),
+  state: z.string().nullable(),
+  /** The time that was not paid for. */
+  startTime: IsoTime,
+  endTime: IsoTime,
+  letOutAt: IsoTime,
+  totalCost: CentsAmount,
+  status: z.enum(['owed', 'paid', 'refunded', 'waived']),
+  /** Who let it off, and why. */
+  waivedBy: z.string().nullable(),
+  waivedNote: z.string().nullable(),
+  /** The passage with a picture of the car, if there is one. */
+  pictureOf: Id.nullable(),
+});
+export type LeftUnpaid = z.output<typeof LeftUnpaid>;
 
 export const gatesContract = {
   listLanes: defineEndpoint({
@@ -304,6 +336,52 @@ export const gatesContract = {
       }),
     }),
   }),
+  listLeftUnpaid: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/unpaid-exits',
+    summary: 'List the cars that the lanes of a lot let out without paying, latest first',
+    access: lotManagers('id'),
+    params: OfLot,
+    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50), cursor: Cursor }),
+    response: z.object({ data: z.object({ cars: z.array(LeftUnpaid), timeZone: z.string() }), nextCursor: NextCursor }),
+  }),
+  waiveUnpaid: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:locationId/unpaid-exits/:id/waiver',
+    summary: 'Let a car off what it left without paying, with a reason',
+    access: lotManagers('locationId'),
+    limit,
+    params: OfLane,
+    body: z.object({ reason: oneLine(200, 'Say why it is let off.') }),
+    response: Done,
+  }),
+  listBadges: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/lane-badges',
+    summary: 'List the badges that open the lanes of a lot; attendants see their own',
+    access: lotAttendants('id'),
+    params: OfLot,
+    response: z.object({ data: z.object({ badges: z.array(Badge) }) }),
+  }),
+  addBadge: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/lane-badges',
+    summary: 'Make the caller a badge that opens the lanes of a lot, shown once; the one before is refused from now on',
+    access: lotAttendants('id'),
+    limit,
+    params: OfLot,
+    response: z.object({ data: z.object({ badge: Badge, code: z.string() }) }),
+    status: 201,
+  }),
+  revokeBadge: defineEndpoint({
+    method: 'DELETE',
+    path: '/locations/:locationId/lane-badges/:id',
+    summary: 'Revoke a badge: it is refused from now on. Attendants revoke their own',
+    access: lotAttendants('locationId'),
+    limit,
+    params: OfLane,
+    response: Done,
+  }),
   getPassagePicture: defineEndpoint({
     method: 'GET',
     path: '/locations/:locationId/passages/:id/picture',
@@ -352,6 +430,7 @@ export const gatesContract = {
     body: z.object({
       eventId: EventId,
       code: z.string({ error: 'Scan a code.' }).trim().min(1, 'Scan a code.').max(300, 'This is no code of ours.'),
+      acceptedCents: AcceptedCents,
     }),
     response: z.object({ data: LaneAnswer }),
   }),
@@ -363,8 +442,29 @@ export const gatesContract = {
     access: anyone,
     limit: { max: 60, perSeconds: 60 },
     params: ByKey,
-    body: z.object({ eventId: EventId }),
+    body: z.object({ eventId: EventId, acceptedCents: AcceptedCents }),
     response: z.object({ data: LaneAnswer }),
+  }),
+  changeCarAtLane: defineEndpoint({
+    method: 'POST',
+    path: '/lanes/:key/cars',
+    summary: 'Make the car that came in on a code the one of its receipt, instead of the one that it names',
+    access: anyone,
+    limit: { max: 20, perSeconds: 60 },
+    params: ByKey,
+    body: z.object({
+      code: z.string({ error: 'Scan a code.' }).trim().min(1, 'Scan a code.').max(300, 'This is no code of ours.'),
+    }),
+    response: z.object({ data: z.object({ plateNumber: z.string() }) }),
+  }),
+  changeCarByReceipt: defineEndpoint({
+    method: 'POST',
+    path: '/receipts/:key/cars',
+    summary: 'Make the car that came in on a receipt the one of the receipt, instead of the one that it names',
+    access: anyone,
+    limit: { max: 20, perSeconds: 60 },
+    params: z.object({ key: z.string().min(22).max(60) }),
+    response: z.object({ data: z.object({ plateNumber: z.string() }) }),
   }),
   listForLane: defineEndpoint({
     method: 'GET',
@@ -387,6 +487,8 @@ export const gatesContract = {
             f: z.int(),
             u: z.int(),
             s: z.enum(['inside', 'outside', 'used']),
+            /** A badge: it opens however often. */
+            w: z.literal(true).optional(),
             /** Proves later that the list had it. */
             t: z.string(),
           }),
@@ -427,7 +529,10 @@ export const gatesContract = {
     params: z.object({ key: z.string().min(22).max(60) }),
     response: z.object({
       data: z.object({
+        /** None once its time is over and its car is out. */
         lanes: z.array(z.object({ _id: Id, name: z.string(), direction: z.enum(DIRECTIONS), byPhone: z.boolean() })),
+        /** What is to be paid at the latest when its car leaves, such as for coming early. */
+        owed: z.object({ totalCost: CentsAmount, payUrl: z.string() }).nullable(),
         now: IsoTime,
       }),
     }),
@@ -449,6 +554,7 @@ export const gatesContract = {
         })
         .optional(),
       code: z.string().trim().max(10, 'Enter the four digits.').optional(),
+      acceptedCents: AcceptedCents,
     }),
     response: z.object({ data: LaneAnswer }),
   }),

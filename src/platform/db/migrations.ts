@@ -31,6 +31,7 @@ import * as cameras from './migrations/028-cameras.ts';
 import * as noticePhotoNames from './migrations/029-notice-photo-names.ts';
 import * as lanes from './migrations/030-lanes.ts';
 import * as walletPasses from './migrations/031-wallet-passes.ts';
+import * as laneCharges from './migrations/032-lane-charges.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -65,4 +66,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '029-notice-photo-names': noticePhotoNames,
   '030-lanes': lanes,
   '031-wallet-passes': walletPasses,
+  '032-lane-charges': laneCharges,
 };

@@ -55,7 +55,7 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly EndpointName[]>> = {
     ...(['requestReceiptRefund', 'appealNotice', 'stepUpAppeal', 'correctOwnVisit', 'correctVisit'] as const),
     ...(['claimGuestBookings', 'releaseGuestBookings', 'endRateTrial', 'turnOnAutoPay', 'turnOffAutoPay'] as const),
     ...(['removeTableView', 'setRateAdvice', 'showValetLink', 'decideVisitClaim', 'decideLateClaim'] as const),
-    'partCar',
+    ...(['partCar', 'waiveUnpaid', 'changeCarAtLane'] as const),
   ],
   'It sends a file, a list or a message.': [
     ...(['importLocations', 'importMemberCodes', 'importPermits', 'previewBulk', 'addLotPhoto'] as const),

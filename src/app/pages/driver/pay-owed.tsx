@@ -17,7 +17,7 @@ import { PayDifference, useDifference } from './pay-difference.tsx';
 
 const texts = {
   owed: (price: string) => t`You owe ${price} for this parking`,
-  owedText: t`Your bank did not let us charge it when you left. You have not been charged.`,
+  owedText: t`It was not paid when you left. You have not been charged.`,
   pay: (price: string) => t`Pay ${price}`,
   preparing: t`Preparing the payment…`,
   total: t`To pay`,

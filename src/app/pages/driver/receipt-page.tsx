@@ -242,7 +242,7 @@ function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
             <Reservations sessions={reserved} canChange={receipt.canChange} onCanceled={setCanceled} />
           )}
           <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
-          {receipt.hasLanes && (isRunning || reserved.length > 0) && <LanesOfReceipt receiptKey={receiptKey} />}
+          {receipt.hasLanes && status !== 'owed' && (isPaid || isRun) && <LanesOfReceipt receiptKey={receiptKey} />}
           {receipt.authorized !== undefined && <VisitOfReceipt receiptKey={receiptKey} />}
           {(isRunning || reserved.length > 0) && <WalletOffer pass={{ receiptKey }} />}
           {isRunning && receipt.held && <InstallOffer />}

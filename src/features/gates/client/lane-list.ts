@@ -20,7 +20,7 @@ type Report = {
   readonly opened: boolean;
 };
 
-const nameOf = (what: 'list' | 'reports' | 'moved', laneKey: string): string =>
+const nameOf = (what: 'list' | 'reports' | 'moved' | 'view', laneKey: string): string =>
   `parkvale.lane.${what}.${laneKey.slice(0, 16)}`;
 
 function readJson<T>(name: string, otherwise: T): T {
@@ -29,6 +29,18 @@ function readJson<T>(name: string, otherwise: T): T {
   } catch {
     return otherwise;
   }
+}
+
+type View = Answer<'GET /lanes/:key'>['data'];
+
+/** What the page showed last, for one that is loaded again without a network. */
+export function readView(laneKey: string): View | null {
+  return readJson<View | null>(nameOf('view', laneKey), null);
+}
+
+/** Digits and passages are of their moment. */
+export function storeView(laneKey: string, view: View): void {
+  storeOnDevice(nameOf('view', laneKey), JSON.stringify({ ...view, code: null, last: null }));
 }
 
 /** Fetches the list, and sends what waits. */
@@ -83,7 +95,8 @@ export async function passOffline(lane: AtLane, text: string | null): Promise<Of
   // Nobody is locked in, unless the owner has somebody there.
   if (why && !(direction === 'out' && letsOut))
     return { kind: 'deny', why, opensAt: why === 'early' && pass ? new Date(pass.f * 1000) : null };
-  return openHere(lane, why ? null : pass, moved);
+  // Who stayed too long is let out, and billed by its token.
+  return openHere(lane, why && why !== 'owed' ? null : pass, moved);
 }
 
 function refuseEntry(
@@ -93,7 +106,7 @@ function refuseEntry(
 ): Denial | null {
   if (!pass) return 'unknown_code';
   const state = moved[pass.i] ?? pass.s;
-  if (state !== 'outside') return state;
+  if (state !== 'outside' && !pass.w) return state;
   if (now < pass.f) return 'early';
   return now >= pass.u ? 'over' : null;
 }
@@ -104,7 +117,7 @@ function refuseExit(
   now: number,
 ): Denial | null {
   if (!pass) return 'unknown_code';
-  if ((moved[pass.i] ?? pass.s) === 'used') return 'used';
+  if ((moved[pass.i] ?? pass.s) === 'used' && !pass.w) return 'used';
   return now > pass.u ? 'owed' : null;
 }
 
@@ -140,13 +153,13 @@ async function openHere(
 }
 
 async function findListed(passes: readonly ListedPass[], code: ReadCode): Promise<ListedPass | null> {
-  if (code.kind === 'receipt') {
-    const key = toText(await sha256(keyText(code.receiptKey)));
+  if (code.kind === 'receipt' || code.kind === 'badge') {
+    const key = toText(await sha256(keyText(code.kind === 'badge' ? code.key : code.receiptKey)));
     return passes.find(({ k }) => k === key) ?? null;
   }
   const steps = acceptedSteps(serverNow());
   const ref = code.kind === 'rotating' ? toText(await sha256(code.ref)).slice(0, 22) : null;
-  const candidates = ref === null ? passes : passes.filter(({ r }) => r === ref);
+  const candidates = passes.filter(({ r, w }) => !w && (ref === null || r === ref));
   for (const pass of candidates) {
     const key = await importKey(pass.k);
     for (const step of steps) {

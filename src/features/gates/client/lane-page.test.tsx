@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { press } from '#platform/testing/components/hand.ts';
@@ -51,6 +52,7 @@ const anAnswer = (passage: Partial<Passage>, more: Partial<LaneAnswer> = {}) => 
     },
     elsewhere: null,
     opensAt: null,
+    earlyCents: null,
     payUrl: null,
     otherPlate: null,
     ...more,
@@ -143,6 +145,58 @@ describe('the page at a lane', () => {
     window.dispatchEvent(new Event('online'));
     await expect.poll(() => api.calls(LIST).length).toBe(3);
     expect(api.calls(REPORT)).toHaveLength(1);
+  });
+
+  test('says what coming early costs, and opens once its driver agrees to that', async () => {
+    await open();
+    await screen.findByText('Enter your code');
+    const early = { outcome: 'denied', cause: null, why: 'early' } as const;
+    api.answer(SCAN, anAnswer(early, { opensAt: '2026-11-20T20:45:00Z', earlyCents: 1100 }));
+    await type('12345678');
+    await screen.findByText('You can come in from 2:45 PM');
+    const payUrl = 'https://parkvale.example/receipt/key';
+    api.answer(SCAN, anAnswer({ cause: 'reservation', owed: 1100 }, { payUrl }));
+    await press('Come in now for $11.00 more');
+    await screen.findByText('Welcome, ABC123');
+    screen.getByText('$11.00 for coming early. Pay it on your phone, at the latest when you leave.', {
+      selector: 'span',
+    });
+    expect(api.calls(SCAN)[1]?.body).toMatchObject({ code: '12345678', acceptedCents: 1100 });
+  });
+
+  test('offers the car that stands there in place of the one on the receipt', async () => {
+    await open();
+    await screen.findByText('Enter your code');
+    api.answer(SCAN, anAnswer({}, { otherPlate: 'XYZ789' }));
+    await type('12345678');
+    await screen.findByText('Your receipt names another car than XYZ789.');
+    const USE = 'POST /lanes/:key/cars';
+    api.answer(USE, { data: { plateNumber: 'XYZ789' } });
+    await press('Use XYZ789 from now on');
+    await screen.findByText('Your receipt names XYZ789 now.');
+    expect(api.calls(USE)[0]?.body).toEqual({ code: '12345678' });
+  });
+
+  test('asks what a car that the camera turned back may do', async () => {
+    const { passage } = anAnswer({ outcome: 'denied', cause: null, why: 'owed', signal: 'camera', owed: 560 }).data;
+    const PRESS = 'POST /lanes/:key/presses';
+    api.answer(PRESS, { data: { ...anAnswer({}).data, passage, payUrl: 'https://parkvale.example/receipt/key' } });
+    await open({ direction: 'out', last: passage });
+    await screen.findByText('$5.60 to pay');
+  });
+
+  test('stands by what it knew when it is loaded again without a network', async () => {
+    await open();
+    await screen.findByText('Enter your code');
+    await expect.poll(() => api.calls(LIST).length).toBe(1);
+    cleanup();
+    queryClient.clear();
+    api.cutOff(SEE);
+    api.cutOff(LIST);
+    await openPage(`/lane/${KEY}`);
+    await screen.findByText('Enter your code');
+    screen.getByText('North entry');
+    screen.getByText('No signal');
   });
 
   test('says that its address was replaced', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { c, t } from 'ttag';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
@@ -8,6 +8,7 @@ import { canScan } from '#platform/browser/scan-frames.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { keepThisPage } from '#platform/offline/install-worker.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
 import type { routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -17,7 +18,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import type { LaneAnswer, Passage } from '../gates.contract.ts';
 import type { Denial } from '../rules/decide-passage.ts';
 import { LaneKeypad } from './lane-keypad.tsx';
-import { passOffline, refreshList } from './lane-list.ts';
+import { passOffline, readView, refreshList, storeView } from './lane-list.ts';
 import styles from './lane-page.module.css';
 import { LaneScanner } from './lane-scanner.tsx';
 
@@ -54,7 +55,13 @@ const texts = {
   wrongLot: (lot: string) => t`This is another lot’s code: ${lot}`,
   early: (time: string) => t`You can come in from ${time}`,
   earlyText: t`Or move your reservation on your receipt.`,
-  otherPlate: (plate: string) => t`Your receipt names another car. Change it there to ${plate}.`,
+  earlyNow: (amount: string) => t`Come in now for ${amount} more`,
+  earlyPay: t`You pay it on your phone, at the latest when you leave.`,
+  earlyPaid: (amount: string) => t`${amount} for coming early. Pay it on your phone, at the latest when you leave.`,
+  later: (amount: string) => t`${amount} to pay. Pay it on your phone, now or later.`,
+  otherPlate: (plate: string) => t`Your receipt names another car than ${plate}.`,
+  changeCar: (plate: string) => t`Use ${plate} from now on`,
+  changedCar: (plate: string) => t`Your receipt names ${plate} now.`,
   noSignal: t`No signal`,
   validOffline: t`Your code is valid`,
   validOfflineText: t`This gate has no signal. Press Help to be let through.`,
@@ -78,6 +85,8 @@ const DENIED: Readonly<Record<Denial, string>> = {
 const POLL_EVERY_MS = 2000;
 const LIST_EVERY_MS = 60_000;
 const SHOWN_MS = 8000;
+/** For what is to be scanned or tapped. */
+const OFFERED_MS = 25_000;
 const LOOK_WHETHER_PAID_MS = 3000;
 /** A code that stays before the camera is read many times. */
 const SAME_CODE_MS = 5000;
@@ -96,6 +105,12 @@ export default function LanePage({ params: { key } }: PageProps<typeof routes.la
     refetchInterval: POLL_EVERY_MS,
     retry: 0,
   });
+  const [stored] = useState(() => readView(key));
+  const fresh = found.data?.data;
+  useEffect(() => {
+    if (fresh) storeView(key, fresh);
+  }, [key, fresh]);
+  useEffect(() => void keepThisPage('/lane'), []);
   useStayAwake();
   const isGone = found.error instanceof ApiError && found.error.status === 404;
   if (isGone) {
@@ -106,7 +121,9 @@ export default function LanePage({ params: { key } }: PageProps<typeof routes.la
       </main>
     );
   }
-  if (!found.data) {
+  // A page that was loaded again without a network stands by what it knew.
+  const view = fresh ?? (found.isError ? stored : null);
+  if (!view) {
     return (
       <main className={styles.page}>
         {found.isError && <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />}
@@ -114,7 +131,7 @@ export default function LanePage({ params: { key } }: PageProps<typeof routes.la
       </main>
     );
   }
-  return <Standing laneKey={key} view={found.data.data} hasSignal={!found.isError} />;
+  return <Standing laneKey={key} view={view} hasSignal={!found.isError} />;
 }
 
 type StandingProps = { readonly laneKey: string; readonly view: View; readonly hasSignal: boolean };
@@ -126,25 +143,30 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
   const { direction, localUrl, whenSilent } = view;
   const isOwing = shown?.kind === 'answer' && shown.answer.passage.why === 'owed';
 
-  const pass = async (code: string | null) => {
+  // What its driver has scanned: a sum that was said is paid, or agreed to, for the same code.
+  const [code, setCode] = useState<string | null>(null);
+
+  const pass = async (scanned: string | null, acceptedCents?: number) => {
     if (busy) return;
     setBusy(true);
-    const next = await decide({ laneKey, code, view: { direction, localUrl, letsOut: whenSilent === 'open' } });
+    setCode(scanned);
+    const letsOut = whenSilent === 'open';
+    const next = await decide({ laneKey, code: scanned, acceptedCents, view: { direction, localUrl, letsOut } });
     setShown(next);
     setBusy(false);
   };
   const lookWhetherPaid = useEffectEvent(async () => {
-    const next = await decide({ laneKey, code: null, view: { direction, localUrl, letsOut: false } });
-    if (next.kind === 'answer' && next.answer.passage.outcome !== 'denied') setShown(next);
+    const next = await decide({ laneKey, code, view: { direction, localUrl, letsOut: false } });
+    const before = shown?.kind === 'answer' ? shown.answer.passage._id : null;
+    if (next.kind === 'answer' && next.answer.passage._id !== before) setShown(next);
   });
   const last = view.last;
   const showLast = useEffectEvent((passage: Passage) => {
     // What its own scans brought is shown by their answers.
-    if (passage.signal === 'camera' || passage.signal === 'hand')
-      setShown({
-        kind: 'answer',
-        answer: { passage, elsewhere: null, opensAt: null, payUrl: view.signUrl, otherPlate: null },
-      });
+    if (passage.signal !== 'camera' && passage.signal !== 'hand') return;
+    // What the car may do next is asked for: the camera is told nothing of it.
+    if (passage.why === 'owed' || passage.why === 'early') void pass(null);
+    else setShown({ kind: 'answer', answer: { ...NOTHING_BESIDE, passage } });
   });
   const lastId = last?._id;
   useEffect(() => {
@@ -152,7 +174,7 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
   }, [last, lastId]);
   useEffect(() => {
     if (!shown || isOwing) return undefined;
-    const timer = setTimeout(() => setShown(null), SHOWN_MS);
+    const timer = setTimeout(() => setShown(null), isOffer(shown) ? OFFERED_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown, isOwing]);
   useEffect(() => {
@@ -172,7 +194,15 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
       </header>
       <div className={styles.middle} aria-live="assertive">
         {shown ? (
-          <Result shown={shown} view={view} onDone={() => setShown(null)} onRetry={() => void pass(null)} />
+          <Result
+            shown={shown}
+            view={view}
+            laneKey={laneKey}
+            code={code}
+            onDone={() => setShown(null)}
+            onRetry={() => void pass(code)}
+            onAccept={(cents) => void pass(code, cents)}
+          />
         ) : (
           <Idle view={view} busy={busy} isTyping={isTyping} onPress={() => void pass(null)} />
         )}
@@ -196,21 +226,30 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
   );
 }
 
+const NOTHING_BESIDE = { elsewhere: null, opensAt: null, earlyCents: null, payUrl: null, otherPlate: null } as const;
+
+/** Something to scan or to tap goes with it. */
+const isOffer = (shown: Shown): boolean =>
+  shown.kind === 'answer' &&
+  (shown.answer.payUrl !== null || shown.answer.earlyCents !== null || shown.answer.otherPlate !== null);
+
 type Deciding = {
   readonly laneKey: string;
   /** Null for somebody without one. */
   readonly code: string | null;
+  /** What its driver has agreed to pay for coming early. */
+  readonly acceptedCents?: number | undefined;
   readonly view: { readonly direction: View['direction']; readonly localUrl: string | null; readonly letsOut: boolean };
 };
 
-async function decide({ laneKey, code, view }: Deciding): Promise<Shown> {
+async function decide({ laneKey, code, acceptedCents, view }: Deciding): Promise<Shown> {
   const params = { key: laneKey };
-  const eventId = newEventId();
+  const signal = { eventId: newEventId(), ...(acceptedCents !== undefined && { acceptedCents }) };
   try {
     const { data } =
       code === null
-        ? await callApi('POST /lanes/:key/presses', { params, body: { eventId }, timeoutMs: 8000 })
-        : await callApi('POST /lanes/:key/scans', { params, body: { eventId, code }, timeoutMs: 8000 });
+        ? await callApi('POST /lanes/:key/presses', { params, body: signal, timeoutMs: 8000 })
+        : await callApi('POST /lanes/:key/scans', { params, body: { ...signal, code }, timeoutMs: 8000 });
     return { kind: 'answer', answer: data };
   } catch (error) {
     const isAway = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
@@ -226,7 +265,7 @@ function toneOfShown(shown: Shown): 'good' | 'bad' | 'wait' {
   if (shown.kind !== 'answer') return 'bad';
   const { outcome, why } = shown.answer.passage;
   if (outcome === 'opened') return 'good';
-  return why === 'owed' || outcome === 'intended' ? 'wait' : 'bad';
+  return why === 'owed' || why === 'early' || outcome === 'intended' ? 'wait' : 'bad';
 }
 
 type IdleProps = {
@@ -279,16 +318,19 @@ function PayHere({ url, text }: { readonly url: string; readonly text: string })
 type ResultProps = {
   readonly shown: Shown;
   readonly view: View;
+  readonly laneKey: string;
+  readonly code: string | null;
   readonly onDone: () => void;
   readonly onRetry: () => void;
+  readonly onAccept: (cents: number) => void;
 };
 
-function Result({ shown, view, onDone, onRetry }: ResultProps) {
-  const time = (at: Date) => formatTime(at, { timeZone: view.timeZone });
+function Result(props: ResultProps) {
+  const { shown, view, onDone } = props;
   const passed = view.direction === 'in' ? texts.welcome : texts.goodbye;
   if (shown.kind === 'failed') return <Say big={shown.text} onDone={onDone} />;
   if (shown.kind === 'denied') {
-    const lead = shown.opensAt ? texts.early(time(shown.opensAt)) : null;
+    const lead = shown.opensAt ? texts.early(formatTime(shown.opensAt, { timeZone: view.timeZone })) : null;
     return <Say big={DENIED[shown.why]} lead={lead} onDone={onDone} />;
   }
   if (shown.kind === 'offline') {
@@ -298,20 +340,60 @@ function Result({ shown, view, onDone, onRetry }: ResultProps) {
       <Say big={texts.validOffline} lead={texts.validOfflineText} onDone={onDone} />
     );
   }
-  const { passage, elsewhere, opensAt, payUrl, otherPlate } = shown.answer;
-  const { outcome, why, owed, plateNumber } = passage;
-  if (outcome === 'opened') {
-    const lead = otherPlate ? texts.otherPlate(otherPlate) : texts.opening;
-    return <Say big={plateNumber ? `${passed}, ${plateNumber}` : passed} lead={lead} />;
-  }
+  const { outcome } = shown.answer.passage;
+  if (outcome === 'opened') return <Opened {...props} answer={shown.answer} />;
+  if (outcome === 'denied') return <Denied {...props} answer={shown.answer} />;
   if (outcome === 'intended') return <Say big={texts.checking} />;
-  if (outcome !== 'denied') {
-    return (
-      <Say big={texts.stuck} lead={texts.stuckText} onDone={onDone}>
-        <Button onClick={onRetry}>{texts.again}</Button>
-      </Say>
-    );
-  }
+  return (
+    <Say big={texts.stuck} lead={texts.stuckText} onDone={onDone}>
+      <Button onClick={props.onRetry}>{texts.again}</Button>
+    </Say>
+  );
+}
+
+type AnsweredProps = ResultProps & { readonly answer: LaneAnswer };
+
+function Opened({ answer, view, laneKey, code }: AnsweredProps) {
+  const { passage, payUrl, otherPlate } = answer;
+  const { plateNumber, owed } = passage;
+  const passed = view.direction === 'in' ? texts.welcome : texts.goodbye;
+  const amount = owed === null ? null : formatCents(owed);
+  const pay = view.direction === 'in' ? texts.earlyPaid : texts.later;
+  return (
+    <Say big={plateNumber ? `${passed}, ${plateNumber}` : passed} lead={texts.opening}>
+      {amount !== null && payUrl && <PayHere url={payUrl} text={pay(amount)} />}
+      {otherPlate && code !== null && <ChangeCar laneKey={laneKey} code={code} plate={otherPlate} />}
+    </Say>
+  );
+}
+
+/** The receipt names another car than the one that came in on it. */
+function ChangeCar({
+  laneKey,
+  code,
+  plate,
+}: {
+  readonly laneKey: string;
+  readonly code: string;
+  readonly plate: string;
+}) {
+  const using = useMutation({
+    mutationFn: () => callApi('POST /lanes/:key/cars', { params: { key: laneKey }, body: { code } }),
+  });
+  if (using.isSuccess) return <p className={styles.lead}>{texts.changedCar(using.data.data.plateNumber)}</p>;
+  return (
+    <>
+      <p className={styles.lead}>{using.isError ? errorText(using.error) : texts.otherPlate(plate)}</p>
+      <Button busy={using.isPending} onClick={() => using.mutate()}>
+        {texts.changeCar(plate)}
+      </Button>
+    </>
+  );
+}
+
+function Denied({ answer, view, onDone, onAccept }: AnsweredProps) {
+  const { passage, elsewhere, opensAt, earlyCents, payUrl } = answer;
+  const { why, owed, plateNumber } = passage;
   if (why === 'owed') {
     return (
       <Say big={owed === null ? texts.owedNoSum : texts.owed(formatCents(owed))} lead={plateNumber} onDone={onDone}>
@@ -321,8 +403,16 @@ function Result({ shown, view, onDone, onRetry }: ResultProps) {
   }
   if (why === 'wrong_lot' && elsewhere)
     return <Say big={texts.wrongLot(elsewhere.name)} lead={elsewhere.address} onDone={onDone} />;
-  if (why === 'early' && opensAt)
-    return <Say big={texts.early(time(new Date(opensAt)))} lead={texts.earlyText} onDone={onDone} />;
+  if (why === 'early' && opensAt) {
+    const lead = earlyCents === null ? texts.earlyText : texts.earlyPay;
+    return (
+      <Say big={texts.early(formatTime(new Date(opensAt), { timeZone: view.timeZone }))} lead={lead} onDone={onDone}>
+        {earlyCents !== null && (
+          <Button onClick={() => onAccept(earlyCents)}>{texts.earlyNow(formatCents(earlyCents))}</Button>
+        )}
+      </Say>
+    );
+  }
   return <Say big={DENIED[why ?? 'unknown_car']} lead={plateNumber} onDone={onDone} />;
 }
 

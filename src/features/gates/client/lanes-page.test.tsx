@@ -4,7 +4,7 @@ import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, fill, press } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { LOT } from '#platform/testing/components/samples.ts';
-import type { Lane, ListedPassage } from '../gates.contract.ts';
+import type { Lane, LeftUnpaid, ListedPassage } from '../gates.contract.ts';
 
 const LIST = 'GET /locations/:id/lanes';
 const ID = '018f3a52-7c1e-7bd0-9d2b-0a6f1f0c9e11';
@@ -57,9 +57,37 @@ const known = (...lanes: Lane[]) =>
     },
   });
 
+const BADGES = 'GET /locations/:id/lane-badges';
+const UNPAID = 'GET /locations/:id/unpaid-exits';
+const leftUnpaid = (changes: Partial<LeftUnpaid> = {}) =>
+  api.answer(UNPAID, {
+    data: {
+      cars: [
+        {
+          _id: ID,
+          plateNumber: 'GON321',
+          state: 'IL',
+          startTime: '2026-11-20T16:00:00Z',
+          endTime: '2026-11-20T17:01:00Z',
+          letOutAt: '2026-11-20T17:05:00Z',
+          totalCost: 560,
+          status: 'owed',
+          waivedBy: null,
+          waivedNote: null,
+          pictureOf: null,
+          ...changes,
+        },
+      ],
+      timeZone: 'America/Chicago',
+    },
+    nextCursor: null,
+  });
+
 async function open(as: 'vendor' | 'valet', ...lanes: Lane[]): Promise<void> {
   known(...lanes);
+  api.answer(BADGES, { data: { badges: [] } });
   if (as === 'vendor') {
+    leftUnpaid();
     api.answer('GET /locations/:id/inside', { data: { cars: [], timeZone: 'America/Chicago' } });
     api.answer('GET /locations/:id/passages', {
       data: {
@@ -118,5 +146,42 @@ describe('the lanes of a lot', () => {
     await screen.findByRole('button', { name: 'Open: North entry' });
     const [first, second] = api.calls(OPEN).map(({ body }) => (body as { eventId: string }).eventId);
     expect(first).not.toBe(second);
+  });
+
+  test('say who left without paying, and let them off with a reason', async () => {
+    await open('vendor', aLane());
+    await screen.findByText(/\$5\.60 · .*10:00/);
+    await press('Let off: GON321');
+    await press('Let off');
+    await screen.findByText('Say why it is let off.');
+    await fill('Reason', 'The reader was broken');
+    const WAIVE = 'POST /locations/:locationId/unpaid-exits/:id/waiver';
+    api.answer(WAIVE, () => {
+      leftUnpaid({ status: 'waived', totalCost: 0, waivedBy: 'Olga', waivedNote: 'The reader was broken' });
+      return { message: 'Let off' };
+    });
+    await press('Let off');
+    await screen.findByText(/Olga · “The reader was broken”/);
+  });
+
+  test('open by a badge, which its holder makes and revokes', async () => {
+    await open('valet', aLane());
+    await screen.findByText('Nobody has one.');
+    const badge = { _id: ID, name: 'Leo Park', isOwn: true, addedAt: '2026-11-20T17:00:00Z' };
+    api.answer('POST /locations/:id/lane-badges', () => {
+      api.answer(BADGES, { data: { badges: [badge] } });
+      return { data: { badge, code: `PB.${'k'.repeat(64)}` } };
+    });
+    await press('Make my badge');
+    await screen.findByRole('img', { name: 'The code of your badge' });
+    await press('Done');
+    await screen.findByText('Leo Park (you)');
+    api.answer('DELETE /locations/:locationId/lane-badges/:id', () => {
+      api.answer(BADGES, { data: { badges: [] } });
+      return { message: 'Revoked' };
+    });
+    await press('Revoke: Leo Park');
+    await press('Revoke');
+    await screen.findByText('Nobody has one.');
   });
 });

@@ -24,8 +24,10 @@ import { CarsInside } from './cars-inside.tsx';
 import { GateRules } from './gate-rules.tsx';
 import { HoldOpen } from './hold-open.tsx';
 import { LaneAddress } from './lane-address.tsx';
+import { LaneBadges } from './lane-badges.tsx';
 import { type AddedLane, LaneForm } from './lane-form.tsx';
 import { DIRECTION_WORDS, GATE_WORDS, outcomeOf, reasonOf, toneOf } from './lane-words.ts';
+import { LeftUnpaid } from './left-unpaid.tsx';
 import { OpenLane } from './open-lane.tsx';
 import { Passages } from './passages.tsx';
 
@@ -106,10 +108,12 @@ function Lanes({ locationId, listed, isManaging }: LanesProps) {
       {isManaging && lanes.length > 0 && (
         <>
           <CarsInside locationId={locationId} count={listed.inside} />
+          <LeftUnpaid locationId={locationId} />
           <Passages locationId={locationId} lanes={lanes} />
           <GateRules locationId={locationId} rules={rules} onSaved={refresh} />
         </>
       )}
+      {lanes.length > 0 && <LaneBadges locationId={locationId} />}
       {opened && (
         <Dialog title={opened.lane ? texts.changeTitle(opened.lane.name) : texts.add} onClose={() => setOpened(null)}>
           <LaneForm

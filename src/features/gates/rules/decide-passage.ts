@@ -1,5 +1,5 @@
 /**
- * Rules 500 to 506: whether a lane's gate opens for what was read, scanned or pressed before it. One car goes in once on one pass; nobody is
+ * Rules 500 to 506, 513 and 514: whether a lane's gate opens for what was read, scanned or pressed before it. One car goes in once on one pass; nobody is
  * locked in.
  */
 
@@ -7,8 +7,8 @@ import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { Direction } from './gate-kinds.ts';
 import type { GateRules } from './gate-rules.ts';
 
-export const PASS_KINDS = ['reservation', 'session', 'member', 'permit', 'valet', 'auto_pay'] as const;
-/** session: paid, validated, or to be paid when it is stopped. */
+export const PASS_KINDS = ['reservation', 'session', 'member', 'permit', 'valet', 'auto_pay', 'staff'] as const;
+/** session: paid, validated, or to be paid when it is stopped. staff: the badge of somebody who works at the lot. */
 export type PassKind = (typeof PASS_KINDS)[number];
 
 /** What lets a car in and out at this lot. */
@@ -40,12 +40,16 @@ export type Facts = {
     /** What was read is the plate of the car that is inside: its exit was not seen. */
     readonly isSameCar: boolean;
   } | null;
-  /** It has been in and out on this code. */
+  /** It has been in and out on this. */
   readonly isUsed: boolean;
   /** Everybody is let through. */
   readonly isHeldOpen: boolean;
-  /** No space is left for a car that has none yet. */
+  /** No space is left for a car that has none yet, or that comes before its time. */
   readonly isFull: boolean;
+  /** The driver of a reservation that is early has agreed to what the time before it costs. */
+  readonly acceptsEarly: boolean;
+  /** Time inside that nothing covers (rule 513), and that costs something. */
+  readonly owes: boolean;
   /** Since when the car before this exit has been turned back. */
   readonly waitingSince: Date | null;
   readonly rules: GateRules;
@@ -55,6 +59,7 @@ export const OPEN_CAUSES = [
   ...PASS_KINDS,
   'held_open',
   'free_minutes',
+  'nothing_owed',
   'waited',
   'by_hand',
   'by_program',
@@ -94,44 +99,45 @@ export const decidePassage = (facts: Facts): Decision => {
 export const entersFrom = ({ kind, from }: Pass, { earlyMinutes }: GateRules): Date =>
   kind === 'reservation' ? minutesAfter(from, -earlyMinutes) : from;
 
-const decideEntry = ({ pass, by, isSure, isElsewhere, visit, isUsed, isFull, now, rules }: Facts): Decision => {
+const decideEntry = (facts: Facts): Decision => {
+  const { pass, by, isSure, isElsewhere, visit, isUsed, isFull, now, rules } = facts;
   if (isElsewhere) return deny('wrong_lot');
   if (!isSure) return deny('unsure');
   if (!pass) return deny(by === 'code' ? 'unknown_code' : 'unknown_car');
+  if (pass.kind === 'staff') return open('staff');
   // A car that stands outside is not inside, whatever the book says; a code may be a copy.
   if (visit?.state === 'inside' && !visit.isSameCar) return deny('inside');
   if (by === 'code' && isUsed) return deny('used');
-  if (now < entersFrom(pass, rules)) return deny('early');
+  if (now < entersFrom(pass, rules) && !(facts.acceptsEarly && mayComeEarly(facts))) return deny('early');
   if (pass.until && now >= pass.until) return deny('over');
   if (pass.kind === 'auto_pay' && isFull) return deny('full');
   return open(pass.kind);
 };
 
+/** The space of a reservation is somebody else's before it. */
+export const mayComeEarly = ({ pass, isFull, now }: Pick<Facts, 'pass' | 'isFull' | 'now'>): boolean =>
+  pass?.kind === 'reservation' && !isFull && minutesAfter(now, EARLIEST_MINUTES) >= pass.from;
+
+/** Who comes earlier than this has mistaken the day. */
+const EARLIEST_MINUTES = 12 * 60;
+
 const decideExit = (facts: Facts): Decision => {
-  const { pass, visit, isElsewhere, isUsed, by, waitingSince, now, rules } = facts;
+  const { pass, visit, isElsewhere, isUsed, by, waitingSince, owes, now, rules } = facts;
+  if (pass?.kind === 'staff') return open('staff');
   const isCopy = by === 'code' && isUsed;
-  if (pass && !isCopy && isSettled(pass, rules, now)) return open(pass.kind);
-  if (visit && now <= minutesAfter(visit.enteredAt, rules.freeMinutes)) return open('free_minutes');
+  const known = isCopy ? null : pass;
+  if (!owes && known && isSettled(known, rules, now)) return open(known.kind);
+  if (!owes && visit)
+    return open(now <= minutesAfter(visit.enteredAt, rules.freeMinutes) ? 'free_minutes' : 'nothing_owed');
+  if (!owes && !isUsed && known?.until && known.until <= now) return open('nothing_owed');
   if (waitingSince && rules.whenSilent === 'open' && now >= minutesAfter(waitingSince, rules.waitMinutes))
     return open('waited');
   if (isElsewhere) return deny('wrong_lot');
   if (isCopy) return deny('used');
-  if (pass || visit) return deny('owed');
+  if (owes) return deny('owed');
   return deny(by === 'code' ? 'unknown_code' : 'unknown_car');
 };
 
 /** Its time covers the car, or has ended so lately that it may leave. */
 const isSettled = (pass: Pass, rules: GateRules, now: Date): boolean =>
   now >= entersFrom(pass, rules) && (pass.until === null || now <= minutesAfter(pass.until, rules.leaveMinutes));
-
-/** From when a car at an exit owes: the end of what it has paid, or else when it came. */
-export const owesSince = ({
-  pass,
-  visit,
-  rules,
-  now,
-}: Pick<Facts, 'pass' | 'visit' | 'rules' | 'now'>): Date | null => {
-  const paidUntil = pass && now >= entersFrom(pass, rules) ? pass.until : null;
-  if (!paidUntil || !visit) return paidUntil ?? visit?.enteredAt ?? null;
-  return new Date(Math.max(paidUntil.getTime(), visit.enteredAt.getTime()));
-};

@@ -52,7 +52,11 @@ export const typedOf = (hmac: Uint8Array): string => {
 /** The text of the picture that a receipt's page shows. */
 export const codeText = (ref: string, hmac: Uint8Array): string => `PV.${ref}.${macOf(hmac)}`;
 
+/** The text of the picture of a badge (rule 516). */
+export const badgeText = (key: string): string => `PB.${key}`;
+
 export type ReadCode =
+  | { readonly kind: 'badge'; readonly key: string }
   | { readonly kind: 'receipt'; readonly receiptKey: string }
   | { readonly kind: 'rotating'; readonly ref: string; readonly mac: string }
   | { readonly kind: 'typed'; readonly digits: string };
@@ -61,6 +65,8 @@ export type ReadCode =
 export const readCode = (text: string): ReadCode | null => {
   const rotating = /^PV\.([\w-]{27})\.([\w-]{16})$/.exec(text.trim());
   if (rotating) return { kind: 'rotating', ref: rotating[1] ?? '', mac: rotating[2] ?? '' };
+  const badge = /^PB\.([\w-]{64})$/.exec(text.trim());
+  if (badge) return { kind: 'badge', key: badge[1] ?? '' };
   const digits = text.replace(/[\s-]/g, '');
   if (/^\d{8}$/.test(digits)) return { kind: 'typed', digits };
   const receipt = /(?:^|\/receipts?\/)([\w-]{48})(?:[/?#].*)?$/.exec(text.trim());

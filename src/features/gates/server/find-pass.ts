@@ -13,6 +13,7 @@ import type { Db } from '#platform/db/database.ts';
 import { listLocationsOfReceipt } from '#platform/db/sharding/location-in-ids.ts';
 import type { Pass } from '../rules/decide-passage.ts';
 import { acceptedSteps, readCode } from '../rules/lane-code.ts';
+import { findBadge } from './badges.store.ts';
 import { macAt, typedAt } from './lane-keys.ts';
 import type { StoredLane } from './lanes.store.ts';
 import {
@@ -22,7 +23,7 @@ import {
   listPassesOfOrder,
   type PassRow,
 } from './passes.read-model.ts';
-import { type ActiveVisit, findVisitsOfPasses, listActiveAlike } from './visits.store.ts';
+import { type ActiveVisit, findVisit, findVisitsOfPasses, listActiveAlike } from './visits.store.ts';
 
 export type Car = { readonly plate: string; readonly plateKey: string; readonly plateState: string | null };
 
@@ -43,6 +44,8 @@ export type FoundPass = {
   readonly zoneId: string | null;
   /** The car that the receipt of a code names. */
   readonly namedPlateKey: string | null;
+  /** Whose badge it is. */
+  readonly staffId: string | null;
 };
 
 /** Of nobody who is known. */
@@ -58,6 +61,7 @@ export const NOTHING: FoundPass = {
   runningOrderId: null,
   zoneId: null,
   namedPlateKey: null,
+  staffId: null,
 };
 
 type FindDeps = Pick<Deps, 'db'>;
@@ -92,7 +96,11 @@ export async function findPassOfPlate({ db }: FindDeps, lane: StoredLane, read: 
     return { ...ofKnown(known, stored), car: named, visit: visit ?? (await visitOn(db, locationId, passKeyOf(known))) };
   const autoPay = await findAutoPay(db, locationId, named, now);
   if (autoPay) return { ...NOTHING, ...autoPay, car: named, visit };
-  if (known) return { ...ofKnown(known, stored), car: named, visit };
+  if (known) {
+    const isUsed =
+      visit === null && direction === 'out' && (stored?.isLetOut || (await hasLeft(db, locationId, known, now)));
+    return { ...ofKnown(known, stored), car: named, visit, isUsed };
+  }
   return { ...NOTHING, car: named, passKey: keyOfCar(named), visit };
 }
 
@@ -102,11 +110,11 @@ const passKeyOf = ({ kind, id }: Pick<Known, 'kind' | 'id'>): string =>
   `${kind === 'permit' ? 'permit' : kind === 'valet' ? 'ticket' : 'session'}:${id}`;
 
 function ofKnown(known: Known, row: PassRow | null): FoundPass {
-  const from = known.kind === 'reservation' ? known.startsAt : known.coveredFrom;
+  const from = known.kind === 'reservation' || row?.isOwed ? known.startsAt : known.coveredFrom;
   return {
     ...NOTHING,
-    pass: { kind: known.kind, from, until: known.endsAt },
-    passKey: passKeyOf(known),
+    pass: { kind: known.kind, from, until: row?.isOwed ? from : known.endsAt },
+    passKey: row?.chargeOf ?? passKeyOf(known),
     sessionId: row?.id ?? null,
     runningOrderId: row?.isRunning ? row.orderId : null,
     zoneId: row?.zoneId ?? null,
@@ -117,6 +125,15 @@ async function findRowOfSession(db: Db, locationId: string, sessionId: string): 
   const orderId = await findOrderOfSession(db, locationId, sessionId);
   const rows = orderId ? await listPassesOfOrder(db, locationId, orderId) : [];
   return rows.find(({ id }) => id === sessionId) ?? null;
+}
+
+/** A car that paid for less than this ago, and was not seen to come or go, is taken to be inside on it. */
+const REMEMBERED_MS = 12 * HOUR_MS;
+
+async function hasLeft(db: Db, locationId: string, known: Known, now: Date): Promise<boolean> {
+  if (known.endsAt && now.getTime() - known.endsAt.getTime() > REMEMBERED_MS) return true;
+  const visits = await findVisitsOfPasses(db, locationId, [passKeyOf(known)]);
+  return visits.some(({ state }) => state === 'left');
 }
 
 async function visitOn(db: Db, locationId: string, passKey: string): Promise<ActiveVisit | null> {
@@ -133,10 +150,17 @@ async function findAutoPay(db: Db, locationId: string, car: Car, now: Date) {
   if (!lot?.zoneId) return null;
   const plateState = car.plateState ?? lot.homeState;
   if (plateState === null || !(await findCarOn(db, { plateKey: car.plateKey, plateState }))) return null;
-  const [zone] = await listZoneSpaces(db, { locationId, zoneId: lot.zoneId, now });
-  const isFull = zone !== undefined && (zone.markedFullAt !== null || zone.taken >= zone.capacity - zone.blocked);
+  const isFull = await isZoneFull(db, { locationId, zoneId: lot.zoneId, now });
   const pass: Pass = { kind: 'auto_pay', from: new Date(0), until: null };
   return { pass, passKey: keyOfCar({ ...car, plateState }), isFull, zoneId: lot.zoneId };
+}
+
+type ZoneNow = { readonly locationId: string; readonly zoneId: string; readonly now: Date };
+
+/** One whose spaces are not counted never is. */
+export async function isZoneFull(db: Db, requested: ZoneNow): Promise<boolean> {
+  const [zone] = await listZoneSpaces(db, requested);
+  return zone !== undefined && (zone.markedFullAt !== null || zone.taken >= zone.capacity - zone.blocked);
 }
 
 /** By what a reader read. `seen`: the plate that the lane's camera read just now. */
@@ -146,6 +170,8 @@ export async function findPassOfCode(
   { text, seen, now }: { readonly text: string; readonly seen: Car | null; readonly now: Date },
 ): Promise<FoundPass> {
   const { locationId } = lane;
+  const code = readCode(text);
+  if (code?.kind === 'badge') return findPassOfBadge(db, lane, { key: code.key, seen, now });
   const order = await findOrderOfCode(db, locationId, text, now);
   if (!order) return { ...NOTHING, car: seen };
   if (order.locationId !== locationId) {
@@ -156,18 +182,23 @@ export async function findPassOfCode(
   if (rows.length === 0) return { ...NOTHING, car: seen };
   const visits = await findVisitsOfPasses(db, locationId, rows.map(keyOfRow));
   const chosen = chooseRow(rows, { visits, seen, direction: lane.direction });
-  const visit = visits.find((each) => each.passKey === keyOfRow(chosen) && isActive(each)) ?? null;
+  const charged = chosen.chargeOf === null ? null : await findVisit(db, locationId, chosen.chargeOf);
+  const visit = [...visits.filter(({ passKey }) => passKey === keyOfRow(chosen)), charged].find(
+    (each) => each !== null && isActive(each),
+  );
   const lot = await findLocation(db, locationId);
   const isUsed =
-    chosen.kind !== 'permit' && visits.some((each) => each.passKey === keyOfRow(chosen) && each.state === 'left');
+    chosen.isLetOut ||
+    charged?.state === 'left' ||
+    (chosen.kind !== 'permit' && visits.some((each) => each.passKey === keyOfRow(chosen) && each.state === 'left'));
   const { plate, plateKey, plateState } = chosen;
   return {
     ...NOTHING,
     pass: passOfRow(chosen, lot?.timeZone ?? 'UTC', now),
-    passKey: keyOfRow(chosen),
+    passKey: chosen.chargeOf ?? keyOfRow(chosen),
     car: seen ?? (plate && plateKey ? { plate, plateKey, plateState } : null),
-    visit: visit as ActiveVisit | null,
-    isUsed: isUsed && visit === null,
+    visit: (visit ?? null) as ActiveVisit | null,
+    isUsed: isUsed && !visit,
     sessionId: chosen.kind === 'permit' ? null : chosen.id,
     runningOrderId: chosen.isRunning ? chosen.orderId : null,
     zoneId: chosen.zoneId,
@@ -175,10 +206,21 @@ export async function findPassOfCode(
   };
 }
 
-const keyOfRow = ({ kind, id }: PassRow): string => `${kind === 'permit' ? 'permit' : 'session'}:${id}`;
+type Badge = { readonly key: string; readonly seen: Car | null; readonly now: Date };
 
-export function passOfRow({ kind, startsAt, endsAt, times }: PassRow, timeZone: string, now: Date): Pass {
-  const until = times && !parksAt(times, now, timeZone) ? startsAt : endsAt;
+/** Of somebody who works there: a car that they drive out is out. */
+async function findPassOfBadge(db: Db, lane: StoredLane, { key, seen, now }: Badge): Promise<FoundPass> {
+  const badge = await findBadge(db, lane.locationId, key);
+  if (!badge) return { ...NOTHING, car: seen };
+  const driven = seen && lane.direction === 'out' ? await findPassOfPlate({ db }, lane, seen, now) : NOTHING;
+  const pass: Pass = { kind: 'staff', from: new Date(0), until: null };
+  return { ...NOTHING, pass, car: seen, visit: driven.visit, staffId: badge.userId };
+}
+
+export const keyOfRow = ({ kind, id }: PassRow): string => `${kind === 'permit' ? 'permit' : 'session'}:${id}`;
+
+export function passOfRow({ kind, startsAt, endsAt, times, isOwed }: PassRow, timeZone: string, now: Date): Pass {
+  const until = isOwed || (times && !parksAt(times, now, timeZone)) ? startsAt : endsAt;
   return { kind, from: startsAt, until };
 }
 
@@ -205,9 +247,9 @@ function chooseRow(rows: readonly PassRow[], { visits, seen, direction }: Choosi
 
 type OrderAt = { readonly locationId: string; readonly orderId: string };
 
-async function findOrderOfCode(db: Db, locationId: string, text: string, now: Date): Promise<OrderAt | null> {
+export async function findOrderOfCode(db: Db, locationId: string, text: string, now: Date): Promise<OrderAt | null> {
   const code = readCode(text);
-  if (!code) return null;
+  if (!code || code.kind === 'badge') return null;
   if (code.kind === 'receipt') return findReceiptOrder(db, code.receiptKey);
   const steps = acceptedSteps(now);
   if (code.kind === 'rotating') {

@@ -1,12 +1,13 @@
 // A day of a garage with 300 spaces, driven through its real addresses: cameras misread 3 % of the plates, a gate sticks for ten minutes, and the
-// network is away for an hour. At its end cents, cars and openings agree with the book that the test itself keeps.
+// network is away for an hour. At its end cents, cars and openings agree with the book that the test itself keeps: also those of
+// who stayed longer, and paid at the exit or left unpaid.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { changeSandboxGate, findSandboxGate } from '#integrations/gates/sandbox-gates.store.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aCamera } from '#platform/testing/builders/a-camera.ts';
-import { aGuest, aVehicle, payForStay, type Vehicle } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, aVehicle, payForStay, payOwed, type Vehicle } from '#platform/testing/builders/a-driver.ts';
 import { aLane } from '#platform/testing/builders/a-lane.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
@@ -32,6 +33,12 @@ function createDraws(seed: number) {
   };
 }
 
+/** Of so many minutes beyond what was paid: the hour that it costs at least, $5.00, and the fee of ten percent. */
+function priceOfLate(minutes: number): number {
+  const parking = Math.round((Math.max(60, minutes) * 500) / 60);
+  return parking + Math.round(parking / 10);
+}
+
 type Planned = {
   readonly car: Vehicle;
   readonly arrives: number;
@@ -54,7 +61,17 @@ it('agrees with the book of whoever stood at its gates', { timeout: 900_000 }, a
     in: await aLane(test, owner, lot.id, { direction: 'in', cameraId: cameras.in.camera._id }),
     out: await aLane(test, owner, lot.id, { direction: 'out', cameraId: cameras.out.camera._id }),
   };
-  const book = { cents: 0, openings: { in: 0, out: 0 }, reported: 0, unknownOut: 0, misreads: 0, refused: 0, owed: 0 };
+  const book = {
+    cents: 0,
+    /** Paid at the exit, and left without paying while the network was away. */
+    lateCents: 0,
+    unpaidCents: 0,
+    openings: { in: 0, out: 0 },
+    reported: 0,
+    unknownOut: 0,
+    misreads: 0,
+    refused: 0,
+  };
   const started = test.clock.now().getTime();
   const at = (minute: number) => {
     const ahead = started + minute * 60_000 - test.clock.now().getTime();
@@ -69,6 +86,12 @@ it('agrees with the book of whoever stood at its gates', { timeout: 900_000 }, a
     return { car: aVehicle(), arrives, leaves, hours, startStop: draw() < 0.15 };
   });
   const receipts = new Map<Planned, string>();
+  const boughtAt = new Map<Planned, number>();
+  /** By how many minutes a car is over what it paid for, beyond the ten that it may be. */
+  const lateBy = (plan: Planned, minute: number): number => {
+    const over = minute - ((boughtAt.get(plan) ?? 0) + 10 + plan.hours * 60);
+    return plan.startStop || over <= 10 ? 0 : over;
+  };
   const waiting: {
     readonly lane: 'in' | 'out';
     readonly report: { eventId: string; token: string | null; at: string; opened: boolean };
@@ -82,7 +105,7 @@ it('agrees with the book of whoever stood at its gates', { timeout: 900_000 }, a
       lists.set(lane, new Map(body.data.passes.map(({ k, t }) => [k, t])));
     }
   };
-  const pay = async (plan: Planned) => {
+  const pay = async (plan: Planned, minute: number) => {
     const stay = {
       zoneId: zone.id,
       vehicles: [plan.car],
@@ -91,6 +114,7 @@ it('agrees with the book of whoever stood at its gates', { timeout: 900_000 }, a
     const { receiptKey, totalCost } = await payForStay(test, aGuest(), stay);
     if (!plan.startStop) book.cents += totalCost;
     receipts.set(plan, receiptKey);
+    boughtAt.set(plan, minute);
   };
   const stuckUntil = async (isStuck: boolean) => {
     await changeSandboxGate(test.db, lanes.in.lane._id, (gate) => ({ ...gate, fault: isStuck ? 'stuck' : 'none' }));
@@ -109,6 +133,8 @@ it('agrees with the book of whoever stood at its gates', { timeout: 900_000 }, a
       });
       book.reported += 1;
       if (token === null) book.unknownOut += 1;
+      const over = lane === 'out' && token !== null ? lateBy(plan, minute) : 0;
+      if (over > 0) book.unpaidCents += priceOfLate(over);
       return true;
     }
     const isMisread = draw() < MISREAD;
@@ -121,12 +147,12 @@ it('agrees with the book of whoever stood at its gates', { timeout: 900_000 }, a
     await cameras[lane].see(message);
     const opened = async () => (await findSandboxGate(test.db, lanes[lane].lane._id)).openings > before;
     if (!(await opened())) {
-      const { passage } = await lanes[lane].scan(receiptKey);
+      const { passage, payUrl } = await lanes[lane].scan(receiptKey);
       if (passage.outcome === 'refused') book.refused += 1;
       if (passage.why === 'owed') {
-        book.owed += 1;
-        const { totalCost } = await payForStay(test, aGuest(), { zoneId: zone.id, hours: 1, vehicles: [plan.car] });
-        book.cents += totalCost;
+        const cents = priceOfLate(lateBy(plan, minute));
+        expect(await payOwed(test, payUrl)).toBe(cents);
+        book.lateCents += cents;
         await cameras[lane].see({ plate: plan.car.plate, state: plan.car.state, passage: randomUUIDv7() });
       }
     }
@@ -170,7 +196,7 @@ it('agrees with the book of whoever stood at its gates', { timeout: 900_000 }, a
     const isStuck = minute >= STUCK.from && minute < STUCK.until;
     if (isStuck !== wasStuck) await stuckUntil(isStuck);
     wasStuck = isStuck;
-    if (lane === 'in' && !receipts.has(plan)) await pay(plan);
+    if (lane === 'in' && !receipts.has(plan)) await pay(plan, minute);
     if (lane === 'out' && !inside.has(plan)) {
       // It could not come in yet.
       events.push({ minute: minute + 5, plan, lane });
@@ -207,16 +233,29 @@ it('agrees with the book of whoever stood at its gates', { timeout: 900_000 }, a
   expect(opened.filter(({ signal }) => signal === 'report')).toHaveLength(book.reported);
   expect(opened.every(({ cause }) => cause !== null)).toBe(true);
   expect(passages.filter(({ outcome }) => outcome === 'refused').length).toBeGreaterThanOrEqual(book.refused);
+  const charges = new Set(
+    (await test.db.selectFrom('laneCharges').select('orderId').where('locationId', '=', lot.id).execute()).map(
+      ({ orderId }) => orderId,
+    ),
+  );
   const orders = await test.db
     .selectFrom('orders')
-    .select(['status', 'totalCents', 'authorizedCents'])
+    .select(['id', 'status', 'totalCents', 'authorizedCents'])
     .where('locationId', '=', lot.id)
     .execute();
+  const sumOf = (some: typeof orders) => some.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const soldAhead = orders.filter(({ authorizedCents, status }) => authorizedCents === null && status === 'paid');
-  expect(soldAhead.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(book.cents);
+  expect(sumOf(soldAhead)).toBe(book.cents);
+  // What was owed at the exit was paid there, and what was not is owed, once.
+  const late = orders.filter(({ id }) => charges.has(id));
+  expect(sumOf(late.filter(({ status }) => status === 'paid'))).toBe(book.lateCents);
+  expect(sumOf(late.filter(({ status }) => status === 'owed'))).toBe(book.unpaidCents);
+  const left = await test.call('GET /locations/:id/unpaid-exits', { params: { id: lot.id } }, owner.headers);
+  expect(left.body.data.cars.reduce((sum, { totalCost }) => sum + totalCost, 0)).toBe(book.unpaidCents);
   // Parking that is paid when leaving was stopped by the exit: nobody is charged twice, and nobody runs on but who left unknown.
-  const running = orders.filter(({ status, authorizedCents }) => authorizedCents !== null && status === 'running');
-  const stopped = orders.filter(({ status, authorizedCents }) => authorizedCents !== null && status === 'paid');
+  const onStop = orders.filter(({ id, authorizedCents }) => authorizedCents !== null && !charges.has(id));
+  const running = onStop.filter(({ status }) => status === 'running');
+  const stopped = onStop.filter(({ status }) => status === 'paid');
   expect(running.length + stopped.length).toBe(plans.filter(({ startStop }) => startStop).length);
   expect(running.length).toBeLessThanOrEqual(book.unknownOut);
 });

@@ -1,11 +1,10 @@
-// Rules 500 to 514: lanes with gates, from the signal to the bar.
+// Rules 500 to 512: lanes with gates, from the signal to the bar.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { changeSandboxGate, findSandboxGate } from '#integrations/gates/sandbox-gates.store.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aCamera } from '#platform/testing/builders/a-camera.ts';
-import { aGuest, aVehicle, payForStay, receiptKeyOf } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, aVehicle, payForStay, payOwed, receiptKeyOf } from '#platform/testing/builders/a-driver.ts';
+import { aGarage as aGarageOf } from '#platform/testing/builders/a-garage.ts';
 import { aLane } from '#platform/testing/builders/a-lane.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { payForReservation } from '#platform/testing/builders/a-reservation.ts';
@@ -16,25 +15,7 @@ import { laneKeyOf, macAt, typedAt } from './lane-keys.ts';
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Olga');
 
-async function aGarage() {
-  const lot = await aLocation(test.db, { ownerId: owner.user._id, name: 'Lake Street Garage' });
-  const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
-  const entryCamera = await aCamera(test, owner, lot.id, { name: 'Entry camera', direction: 'in' });
-  const exitCamera = await aCamera(test, owner, lot.id, { name: 'Exit camera', direction: 'out' });
-  const entry = await aLane(test, owner, lot.id, { direction: 'in', cameraId: entryCamera.camera._id });
-  const exit = await aLane(test, owner, lot.id, { direction: 'out', cameraId: exitCamera.camera._id });
-  const passages = async (query = {}) =>
-    (await test.call('GET /locations/:id/passages', { params: { id: lot.id }, query }, owner.headers)).body.data
-      .passages;
-  const inside = async () =>
-    (await test.call('GET /locations/:id/inside', { params: { id: lot.id } }, owner.headers)).body.data.cars;
-  const openings = async (lane: { readonly lane: { readonly _id: string } }) =>
-    (await findSandboxGate(test.db, lane.lane._id)).openings;
-  const break_ = (lane: { readonly lane: { readonly _id: string } }, fault: 'none' | 'stuck' | 'slow' | 'offline') =>
-    changeSandboxGate(test.db, lane.lane._id, (gate) => ({ ...gate, fault }));
-  return { lot, zone, entry, exit, entryCamera, exitCamera, passages, inside, openings, breakGate: break_ };
-}
-
+const aGarage = () => aGarageOf(test, owner);
 const pay = (zoneId: string, more = {}) => payForStay(test, aGuest(), { zoneId, hours: 1, ...more });
 
 describe('a car at a lane', () => {
@@ -248,8 +229,7 @@ describe('whoever owes at an exit', () => {
     const answer = await garage.exit.press();
     expect(answer).toMatchObject({ passage: { outcome: 'denied', why: 'owed', plateNumber: car.plate } });
     expect(answer.passage.owed).toBeGreaterThan(0);
-    expect(answer.payUrl).toMatch(/\/p\/\w+$/);
-    await pay(garage.zone.id, { vehicles: [car] });
+    await payOwed(test, answer.payUrl);
     expect((await garage.exit.press()).passage).toMatchObject({ outcome: 'opened', cause: 'session' });
   });
 

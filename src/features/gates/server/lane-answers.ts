@@ -1,7 +1,9 @@
 // Lanes and passages as their owners, their webhooks and the drivers before them see them.
 
 import type { Db } from '#platform/db/database.ts';
-import type { Lane, ListedPassage, Passage } from '../gates.contract.ts';
+import type { Badge, Lane, LeftUnpaid, ListedPassage, Passage } from '../gates.contract.ts';
+import type { StoredBadge } from './badges.store.ts';
+import type { LeftUnpaid as StoredLeftUnpaid } from './charges.store.ts';
 import type { StoredLane } from './lanes.store.ts';
 import { findPassage, type StoredPassage } from './passages.store.ts';
 
@@ -62,6 +64,35 @@ export function toLane(lane: StoredLane, last: StoredPassage | null): Lane {
     last: last && toListed(last),
   };
 }
+
+export const toBadge = (
+  {
+    id: _id,
+    userId,
+    userName: name,
+    addedAt,
+  }: Pick<StoredBadge, 'id' | 'userId' | 'addedAt'> & { readonly userName: string },
+  callerId: string,
+): Badge => ({ _id, name, isOwn: userId === callerId, addedAt: addedAt.toISOString() });
+
+/** Let off, it is paid with nothing. */
+export const toLeftUnpaid = (car: StoredLeftUnpaid): LeftUnpaid => {
+  const { orderId: _id, plate: plateNumber, plateState: state, cents: totalCost, status } = car;
+  const settled = status === 'refunded' ? 'refunded' : totalCost === 0 ? 'waived' : 'paid';
+  return {
+    _id,
+    plateNumber,
+    state,
+    startTime: car.startsAt.toISOString(),
+    endTime: car.endsAt.toISOString(),
+    letOutAt: car.letOutAt.toISOString(),
+    totalCost,
+    status: status === 'owed' ? 'owed' : settled,
+    waivedBy: car.waivedBy,
+    waivedNote: car.waivedNote,
+    pictureOf: car.hasPicture ? car.passageId : null,
+  };
+};
 
 type Reported = { readonly id: string; readonly data: Readonly<Record<string, unknown>> };
 

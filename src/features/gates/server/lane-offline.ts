@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '#app/deps.ts';
 import { findLocation } from '#features/lot-directory/server/public.ts';
+import type { Order } from '#features/orders/server/public.ts';
 import { stopOrder } from '#features/parking/server/public.ts';
 import { lookAlikeKey } from '#features/vehicles/rules/plate-likeness.ts';
 import { announceFact } from '#features/webhooks/server/public.ts';
@@ -12,6 +13,8 @@ import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { entersFrom } from '../rules/decide-passage.ts';
 import { refOfReceipt } from '../rules/lane-code.ts';
+import { listWorkingBadges, type StoredBadge } from './badges.store.ts';
+import { type ChargeDeps, chargeTime, findUnpaid, letOutUnpaid } from './charge-time.ts';
 import { passOfRow } from './find-pass.ts';
 import { laneKeyOf } from './lane-keys.ts';
 import { findGateRules, type StoredLane } from './lanes.store.ts';
@@ -33,11 +36,14 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const tokenOwner = (laneId: string): string => `lane list ${laneId}`;
 
 type OfflineDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'seal'>;
-type ReportDeps = OfflineDeps & Parameters<typeof stopOrder>[0];
+type ReportDeps = OfflineDeps & ChargeDeps & Parameters<typeof stopOrder>[0];
 type Sealed = {
   readonly passKey: string;
   readonly sessionId: string | null;
-  readonly kind: PassRow['kind'];
+  readonly kind: PassRow['kind'] | 'staff';
+  /** Whose badge it is. */
+  readonly userId?: string;
+  readonly zoneId?: string | null;
   readonly from: number;
   readonly until: number;
 };
@@ -59,7 +65,9 @@ export async function listForLane({ db, seal, now }: OfflineDeps, lane: StoredLa
     const passKey = keyOfRow(row);
     const states = visits.filter((visit) => visit.passKey === passKey).map(({ state }) => state);
     const isInside = states.some((state) => state === 'inside' || state === 'entering');
-    const sealed: Sealed = { passKey, sessionId: row.kind === 'permit' ? null : row.id, kind: row.kind, from, until };
+    const { kind, id, zoneId } = row;
+    const sessionId = kind === 'permit' ? null : id;
+    const sealed: Sealed = { passKey, sessionId, kind, zoneId, from: Math.floor(pass.from.getTime() / 1000), until };
     return {
       i: hashOf(`${lane.id} ${passKey}`),
       r: hashOf(refOfReceipt(row.receiptKey)),
@@ -74,7 +82,26 @@ export async function listForLane({ db, seal, now }: OfflineDeps, lane: StoredLa
       t: seal.seal(JSON.stringify(sealed), tokenOwner(lane.id)),
     };
   });
-  return { passes, takenAt: at.toISOString(), leaveSeconds: rules.leaveMinutes * 60 };
+  const badges = await listWorkingBadges(db, locationId);
+  const staff = badges.map((badge) => badgeOnList({ seal }, lane, badge, at));
+  return { passes: [...passes, ...staff], takenAt: at.toISOString(), leaveSeconds: rules.leaveMinutes * 60 };
+}
+
+function badgeOnList({ seal }: Pick<Deps, 'seal'>, lane: StoredLane, { id, userId, keyHash }: StoredBadge, at: Date) {
+  const from = 0;
+  const until = Math.floor((at.getTime() + LISTED_AHEAD_MS) / 1000);
+  const passKey = `badge:${id}`;
+  const sealed: Sealed = { passKey, sessionId: null, kind: 'staff', userId, from, until };
+  return {
+    i: hashOf(`${lane.id} ${passKey}`),
+    r: hashOf(passKey),
+    k: keyHash,
+    f: from,
+    u: until,
+    s: 'outside' as const,
+    w: true as const,
+    t: seal.seal(JSON.stringify(sealed), tokenOwner(lane.id)),
+  };
 }
 
 export type Report = {
@@ -108,8 +135,9 @@ export async function recordReport(
   );
   if (sealed?.sessionId && direction === 'out')
     await stopRunning(deps, { locationId, sessionId: sealed.sessionId, leftAt: at });
+  const owed = sealed && direction === 'out' ? await chargeReported(deps, sealed, { lane, at }) : null;
   return inTransaction(db, async (tx) => {
-    const visitId = sealed ? await moveVisit(sealed, { tx, lane, at, newId }) : null;
+    const visitId = sealed && sealed.kind !== 'staff' ? await moveVisit(sealed, { tx, lane, at, newId }) : null;
     const passage: StoredPassage = {
       locationId,
       id: newId(),
@@ -126,16 +154,51 @@ export async function recordReport(
       plate: null,
       plateState: null,
       readId: null,
-      userId: null,
+      userId: sealed?.userId ?? null,
       note: null,
-      owedCents: null,
+      owedCents: owed?.totalCents ?? null,
       answeredAt: receivedAt,
+      chargeOrderId: owed?.id ?? null,
     };
     if (!(await insertPassage(tx, passage)))
       return (await findPassageOfEvent(tx, locationId, report.eventId)) ?? passage;
+    if (owed) {
+      const left = { locationId, orderId: owed.id, sessionId: sealed?.sessionId ?? null };
+      await letOutUnpaid(deps, tx, left, at);
+    }
     if (report.opened) await announceFact(tx, { event: 'gate.opened', locationId, about: [passage.id], at });
     return passage;
   });
+}
+
+type LeftAt = { readonly lane: StoredLane; readonly at: Date };
+
+/** Whoever stayed past what was paid was let out all the same: it is billed later, once, as at a lane that has a network. */
+async function chargeReported(
+  deps: ReportDeps,
+  { passKey, kind, sessionId, zoneId = null, from, until }: Sealed,
+  { lane, at }: LeftAt,
+): Promise<Order | null> {
+  if (kind === 'staff' || sessionId === null) return null;
+  const { locationId } = lane;
+  const visits = await findVisitsOfPasses(deps.db, locationId, [passKey]);
+  const visit = visits.find(({ state }) => state === 'inside' || state === 'entering');
+  // It has left before: somebody else is out on a copy.
+  if (!visit && visits.length > 0) return null;
+  const session = await findCarOfSession(deps.db, locationId, sessionId);
+  const pass = { kind, from: new Date(from * 1000), until: new Date(until * 1000) };
+  const inside = {
+    locationId,
+    about: visit?.id ?? passKey,
+    pass,
+    enteredAt: visit?.enteredAt ?? null,
+    zoneId,
+    sessionId,
+  };
+  const car = session ? { ...session, plateState: session.plateState.trim() || null } : null;
+  const rules = await findGateRules(deps.db, locationId);
+  const unpaid = await findUnpaid(deps, { ...inside, car }, { rules, now: at });
+  return unpaid ? chargeTime(deps, { ...inside, car }, unpaid, at) : null;
 }
 
 type Leaving = { readonly locationId: string; readonly sessionId: string; readonly leftAt: Date };

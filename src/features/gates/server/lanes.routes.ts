@@ -6,6 +6,7 @@ import { readPicture } from '#features/enforcement/server/public.ts';
 import { findLocation, findTimeZone, lockLocation } from '#features/lot-directory/server/public.ts';
 import type { GateSettings } from '#integrations/gates/gates.port.ts';
 import { newSecret } from '#integrations/webhooks-out/sign-webhook.ts';
+import type { Role } from '#platform/access/roles.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -13,7 +14,11 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { gatesContract as contract, type GateFields, type Lane } from '../gates.contract.ts';
-import { toLane, toListed, toPassage } from './lane-answers.ts';
+import { badgeText } from '../rules/lane-code.ts';
+import { addBadge, listBadges, revokeBadges } from './badges.store.ts';
+import { waiveUnpaid } from './charge-time.ts';
+import { listLeftUnpaid } from './charges.store.ts';
+import { toBadge, toLane, toLeftUnpaid, toListed, toPassage } from './lane-answers.ts';
 import {
   findGateRules,
   findLane,
@@ -174,12 +179,48 @@ export function lanesRoutes(deps: Deps): Route[] {
       }));
       return { data: { cars, timeZone: await findTimeZone(db, locationId) } };
     }),
+    route(contract.listLeftUnpaid, async ({ params: { id: locationId }, query: { limit, cursor } }) => {
+      const before = decodeCursor(cursor, TimeCursor);
+      if (isRefusal(before)) return before;
+      const found = await listLeftUnpaid(db, locationId, { limit: limit + 1, before });
+      const { page, nextCursor } = cutPage(found, limit, ({ letOutExact, orderId }) => [letOutExact, orderId]);
+      return { data: { cars: page.map(toLeftUnpaid), timeZone: await findTimeZone(db, locationId) }, nextCursor };
+    }),
+    route(
+      contract.waiveUnpaid,
+      async ({ params: { locationId, id: orderId }, body: { reason }, principal: { user } }) => {
+        if (!user) return refuse('not_signed_in');
+        const refused = await inTransaction(db, (tx) =>
+          waiveUnpaid(deps, tx, { locationId, orderId, reason, userId: user.id }),
+        );
+        return refused ?? { message: 'Let off' };
+      },
+    ),
+    route(contract.listBadges, async ({ params: { id: locationId }, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const badges = (await listBadges(db, locationId)).map((badge) => toBadge(badge, user.id));
+      return { data: { badges: seesAllBadges(user.role) ? badges : badges.filter(({ isOwn }) => isOwn) } };
+    }),
+    route(contract.addBadge, async ({ params: { id: locationId }, principal: { user }, now: addedAt }) => {
+      if (!user) return refuse('not_signed_in');
+      const badge = { locationId, id: newId(), userId: user.id, addedBy: user.id, addedAt };
+      const key = await inTransaction(db, (tx) => addBadge(tx, badge));
+      return { data: { badge: toBadge({ ...badge, userName: user.name }, user.id), code: badgeText(key) } };
+    }),
+    route(contract.revokeBadge, async ({ params: { locationId, id }, principal: { user }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      const which = { locationId, id, userId: seesAllBadges(user.role) ? null : user.id };
+      return (await revokeBadges(db, which, now)) ? { message: 'Revoked' } : refuse('not_found');
+    }),
     route(contract.getPassagePicture, async ({ params: { locationId, id } }) => {
       const passage = await findPassage(db, locationId, id);
       return passage?.readId ? readPicture(deps, { locationId, id: passage.readId }) : refuse('not_found');
     }),
   ];
 }
+
+/** Attendants carry their own. */
+const seesAllBadges = (role: Role): boolean => role !== 'valet';
 
 /** With the secret that signs what is sent to a controller. */
 function readSettings({ gates, config }: Deps, gate: GateFields): GateSettings | Refusal {

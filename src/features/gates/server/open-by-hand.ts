@@ -2,7 +2,8 @@
 
 import type { StoredLane } from './lanes.store.ts';
 import { type OpenDeps, openGate } from './open-gate.ts';
-import { findPassageOfEvent, insertPassage, type StoredPassage } from './passages.store.ts';
+import { STANDS_MS } from './pass-lane.ts';
+import { findPassageOfEvent, findVisitWaiting, insertPassage, type StoredPassage } from './passages.store.ts';
 
 type ByHand = {
   readonly eventId: string;
@@ -18,6 +19,10 @@ export async function openByHand(
   { eventId, from, userId, note }: ByHand,
 ): Promise<StoredPassage> {
   const { locationId, id: laneId, direction } = lane;
+  const now = deps.now();
+  const since = new Date(now.getTime() - STANDS_MS.out);
+  // The car that was turned back there is let out by this.
+  const visitId = direction === 'out' ? await findVisitWaiting(deps.db, { locationId, laneId, since }) : null;
   const passage: StoredPassage = {
     locationId,
     id: deps.newId(),
@@ -25,12 +30,12 @@ export async function openByHand(
     laneId,
     direction,
     signal: from,
-    at: deps.now(),
+    at: now,
     outcome: 'intended',
     cause: from === 'hand' ? 'by_hand' : 'by_program',
     why: null,
     trouble: null,
-    visitId: null,
+    visitId,
     plate: null,
     plateState: null,
     readId: null,
@@ -38,6 +43,7 @@ export async function openByHand(
     note,
     owedCents: null,
     answeredAt: null,
+    chargeOrderId: null,
   };
   if (await insertPassage(deps.db, passage)) return openGate(deps, lane, passage);
   return (await findPassageOfEvent(deps.db, locationId, eventId)) ?? passage;

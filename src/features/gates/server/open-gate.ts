@@ -7,11 +7,12 @@ import type { GateOutcome, GateSettings } from '#integrations/gates/gates.port.t
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { processDue } from '#platform/jobs/process-due.ts';
 import { visitAfter } from '../rules/follow-opening.ts';
+import { type ChargeDeps, dropCharges, letOutUnpaid } from './charge-time.ts';
 import type { StoredLane } from './lanes.store.ts';
 import { findPassage, listAbandoned, recordAnswer, type StoredPassage } from './passages.store.ts';
 import { lockVisit, updateVisit } from './visits.store.ts';
 
-export type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'seal' | 'gates'>;
+export type OpenDeps = ChargeDeps & Pick<Deps, 'seal' | 'gates'>;
 
 const gateOwner = (laneId: string): string => `lane ${laneId}`;
 
@@ -22,20 +23,30 @@ function readGate({ seal }: Pick<Deps, 'seal'>, lane: Pick<StoredLane, 'id' | 's
   return JSON.parse(seal.open(lane.sealedGate, gateOwner(lane.id))) as GateSettings;
 }
 
-/** @returns the passage as its gate answered. Unknown is asked again once, and is never taken for opened. */
-export async function openGate(deps: OpenDeps, lane: StoredLane, passage: StoredPassage): Promise<StoredPassage> {
+/**
+ * @param sessionId what its car came on
+ * @returns the passage as its gate answered. Unknown is asked again once, and is never taken for opened.
+ */
+export async function openGate(
+  deps: OpenDeps,
+  lane: StoredLane,
+  passage: StoredPassage,
+  sessionId: string | null = null,
+): Promise<StoredPassage> {
   const settings = readGate(deps, lane);
   const call = { id: passage.id, laneId: lane.id, direction: lane.direction, at: deps.now() };
   const ask = (): Promise<GateOutcome> => deps.gates.open(settings, call);
   const first = await ask();
   const outcome = first.kind === 'unknown' ? await ask() : first;
-  return recordOutcome(deps, passage, outcome);
+  return recordOutcome(deps, passage, { outcome, sessionId });
 }
 
+type Outcome = { readonly outcome: GateOutcome; readonly sessionId: string | null };
+
 async function recordOutcome(
-  deps: Pick<OpenDeps, 'db' | 'now'>,
+  deps: OpenDeps,
   passage: StoredPassage,
-  outcome: GateOutcome,
+  { outcome, sessionId }: Outcome,
 ): Promise<StoredPassage> {
   const answer = {
     outcome: outcome.kind,
@@ -46,11 +57,25 @@ async function recordOutcome(
     if (!(await recordAnswer(tx, passage, answer)))
       return (await findPassage(tx, passage.locationId, passage.id)) ?? passage;
     await followVisit(tx, passage, answer);
+    if (answer.outcome === 'opened' && passage.direction === 'out')
+      await settleCharges(deps, tx, { passage, sessionId, at: answer.answeredAt });
     const { locationId, id } = passage;
     const event = answer.outcome === 'opened' ? 'gate.opened' : 'gate.refused';
     await announceFact(tx, { event, locationId, about: [id], at: answer.answeredAt });
     return { ...passage, ...answer };
   });
+}
+
+type LeftBy = { readonly passage: StoredPassage; readonly sessionId: string | null; readonly at: Date };
+
+/** Whoever was let out owes what was not paid; whoever left otherwise owes nothing. */
+async function settleCharges(
+  deps: OpenDeps,
+  tx: Deps['db'],
+  { passage: { locationId, cause, chargeOrderId: orderId, visitId }, sessionId, at }: LeftBy,
+): Promise<void> {
+  if (cause !== 'waited' && visitId !== null) await dropCharges(deps, tx, locationId, visitId);
+  if (cause === 'waited' && orderId !== null) await letOutUnpaid(deps, tx, { locationId, orderId, sessionId }, at);
 }
 
 type Answer = { readonly outcome: GateOutcome['kind']; readonly answeredAt: Date };
@@ -67,6 +92,8 @@ async function followVisit(tx: Deps['db'], passage: StoredPassage, { outcome, an
 /** Longer than any gate is waited for. */
 const ABANDONED_AFTER_MS = 60_000;
 
+const ABANDONED = { outcome: { kind: 'unknown', why: 'server_stopped' }, sessionId: null } as const;
+
 /** A gate is never asked late: its car may be gone, and another one may stand there. */
 export async function settleAbandoned(deps: OpenDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - ABANDONED_AFTER_MS);
@@ -75,7 +102,7 @@ export async function settleAbandoned(deps: OpenDeps): Promise<void> {
     list: (limit) => listAbandoned(deps.db, before, limit),
     work: async ({ locationId, id }) => {
       const passage = await findPassage(deps.db, locationId, id);
-      if (passage) await recordOutcome(deps, passage, { kind: 'unknown', why: 'server_stopped' });
+      if (passage) await recordOutcome(deps, passage, ABANDONED);
     },
     concurrency: 1,
   });

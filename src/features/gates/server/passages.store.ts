@@ -25,6 +25,8 @@ export type StoredPassage = {
   readonly note: string | null;
   readonly owedCents: number | null;
   readonly answeredAt: Date | null;
+  /** The order by which what it owed is paid. */
+  readonly chargeOrderId: string | null;
 };
 
 const COLUMNS = [
@@ -47,6 +49,7 @@ const COLUMNS = [
   'note',
   'owedCents',
   'answeredAt',
+  'chargeOrderId',
 ] as const;
 
 const ofLot = (db: Db, locationId: string) =>
@@ -89,6 +92,40 @@ export async function findPassage(db: Db, locationId: string, id: string): Promi
 export async function findLastOfVisit(db: Db, locationId: string, visitId: string): Promise<StoredPassage | null> {
   const passages = ofLot(db, locationId).where('visitId', '=', visitId).where('outcome', '<>', 'denied');
   return (await passages.orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
+
+type Charged = Pick<StoredPassage, 'owedCents' | 'chargeOrderId'>;
+
+export async function setCharge(db: Db, { locationId, id }: PassageId, charged: Charged): Promise<void> {
+  const row = db.updateTable('gatePassages').set(charged);
+  await row.where('locationId', '=', locationId).where('id', '=', id).execute();
+}
+
+/** The visit of the car that was turned back there last, unless the gate has opened since. */
+export async function findVisitWaiting(
+  db: Db,
+  { locationId, laneId, since }: { readonly locationId: string; readonly laneId: string; readonly since: Date },
+): Promise<string | null> {
+  const [last] = await listLastOfLanes(db, locationId, [laneId]);
+  return last?.outcome === 'denied' && last.at > since ? last.visitId : null;
+}
+
+type ByBadge = {
+  readonly locationId: string;
+  readonly laneId: string;
+  readonly userId: string;
+  readonly eventId: string;
+};
+
+/** The opening that somebody's badge made there last, before this signal. */
+export async function findLastByBadge(
+  db: Db,
+  { locationId, laneId, userId, eventId }: ByBadge,
+): Promise<StoredPassage | null> {
+  const passages = ofLot(db, locationId).where('laneId', '=', laneId).where('userId', '=', userId);
+  const opened = passages.where('cause', '=', 'staff').where('outcome', 'in', ['intended', 'opened']);
+  const before = opened.where('eventId', '<>', eventId);
+  return (await before.orderBy('at', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
 /** The latest of each lane. */

@@ -22,6 +22,12 @@ export type PassRow = {
   readonly endsAt: Date | null;
   /** It is paid when it is stopped, and runs. */
   readonly isRunning: boolean;
+  /** Of time that was not paid for when it was parked: the visit or the pass that it was charged for. */
+  readonly chargeOf: string | null;
+  /** It is such, and nobody has paid for it yet. */
+  readonly isOwed: boolean;
+  /** Its car has left without paying. */
+  readonly isLetOut: boolean;
   /** Its hours of the week; null for always. */
   readonly times: readonly WeekTime[] | null;
 };
@@ -29,12 +35,15 @@ export type PassRow = {
 const SESSION = sql`
   case when u.id is not null then 'member' when s.reserved then 'reservation' else 'session' end as kind, s.id, o.id as order_id, o.receipt_key,
   s.zone_id, s.plate, s.plate_key, nullif(trim(s.plate_state), '') as plate_state, coalesce(s.covered_from, s.starts_at) as starts_at, s.ends_at,
-  (o.status = 'running' and s.status = 'active') as is_running, null::json as times`;
+  (o.status = 'running' and s.status = 'active') as is_running, null::json as times,
+  c.about as charge_of, (c.about is not null and o.status = 'owed') as is_owed, (c.let_out_at is not null) as is_let_out`;
+
+const CHARGE = sql`left join lane_charges c on c.location_id = o.location_id and c.order_id = o.id`;
 
 const PERMIT = sql`
   'permit' as kind, p.id, o.id as order_id, o.receipt_key, null::uuid as zone_id, v.plate, v.plate_key, v.state as plate_state, p.starts_at,
   case when p.parks_until < ${WITHOUT_END} then p.parks_until end as ends_at,
-  false as is_running, to_json(pl.times) as times`;
+  false as is_running, to_json(pl.times) as times, null as charge_of, false as is_owed, false as is_let_out`;
 
 const PERMIT_PLATE = sql`left join lateral (
   select plate, plate_key, state from permit_plates v where v.location_id = p.location_id and v.permit_id = p.id order by v.place limit 1) v on true`;
@@ -45,6 +54,7 @@ export async function listPassesOfOrder(db: Db, locationId: string, orderId: str
     select ${SESSION} from orders o
       join sessions s on s.location_id = ${locationId} and s.order_id = o.id and s.status in ('active', 'ended')
       left join member_uses u on u.location_id = ${locationId} and u.session_id = s.id
+      ${CHARGE}
     where o.location_id = ${locationId} and o.id = ${orderId}
     order by s.id`.execute(db);
   if (rows.length > 0) return rows;
@@ -65,6 +75,7 @@ export async function listPassesBetween(db: Db, { locationId, from, until, limit
     select ${SESSION} from sessions s
       join orders o on o.location_id = ${locationId} and o.id = s.order_id
       left join member_uses u on u.location_id = ${locationId} and u.session_id = s.id
+      ${CHARGE}
     where s.location_id = ${locationId} and s.status in ('active', 'ended') and s.ends_at > ${from}
       and coalesce(s.covered_from, s.starts_at) < ${until}
     order by s.ends_at limit ${limit}`.execute(db);
@@ -85,6 +96,30 @@ export async function findOrderOfSession(db: Db, locationId: string, sessionId: 
     .where('locationId', '=', locationId)
     .where('id', '=', sessionId);
   return (await session.executeTakeFirst())?.orderId ?? null;
+}
+
+type Parked = {
+  readonly locationId: string;
+  readonly plateKey: string;
+  /** Null if it is not known. */
+  readonly plateState: string | null;
+  readonly from: Date;
+  readonly until: Date;
+};
+
+/** What was paid for a car around that time, by whoever. */
+export async function listPaidTimes(
+  db: Db,
+  { locationId, plateKey, plateState, from, until }: Parked,
+): Promise<{ readonly from: Date; readonly until: Date }[]> {
+  const { rows } = await sql<{ from: Date; until: Date }>`
+    select least(s.starts_at, s.covered_from) as from, s.ends_at as until from sessions s
+      join orders o on o.location_id = ${locationId} and o.id = s.order_id
+    where s.location_id = ${locationId} and s.plate_key = ${plateKey} and (${plateState}::text is null or s.plate_state = ${plateState})
+      and s.status in ('active', 'ended') and s.ends_at > ${from} and s.starts_at < ${until}
+      and not (o.status = 'owed' and exists (select from lane_charges c where c.location_id = ${locationId} and c.order_id = o.id))
+    order by 1 limit 200`.execute(db);
+  return rows;
 }
 
 type CarOfSession = { readonly plate: string; readonly plateKey: string; readonly plateState: string };

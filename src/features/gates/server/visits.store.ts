@@ -1,5 +1,6 @@
 // Cars inside lots with gates: one on each pass.
 
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { VisitState } from '../rules/decide-passage.ts';
 
@@ -96,6 +97,12 @@ export async function updateVisit(
   changes: Changes,
 ): Promise<void> {
   await tx.updateTable('gateVisits').set(changes).where('locationId', '=', locationId).where('id', '=', id).execute();
+}
+
+/** By its id; null for anything else. */
+export async function findVisit(db: Db, locationId: string, about: string): Promise<StoredVisit | null> {
+  const row = db.selectFrom('gateVisits').select(COLUMNS).where('locationId', '=', locationId);
+  return (await row.where(sql<boolean>`id::text = ${about}`).executeTakeFirst()) ?? null;
 }
 
 export async function lockVisit(tx: Db, locationId: string, id: string): Promise<StoredVisit | null> {

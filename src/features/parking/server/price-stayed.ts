@@ -1,6 +1,10 @@
 // What a stay of one car costs, and when it ends by itself, by when it came and left instead of by when somebody paid.
 
 import { findOrder, type OrderId } from '#features/orders/server/public.ts';
+import { durationMinutes } from '#features/pricing/rules/duration.ts';
+import type { Terms } from '#features/pricing/rules/offer.ts';
+import { termsOf } from '#features/pricing/rules/offers.ts';
+import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { priceOne } from '#features/pricing/rules/price-stay.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -20,6 +24,32 @@ export async function priceStayed(db: Db, { zoneId, from, until, ...at }: Stayed
   const times = { startsAt: from, endsAt: new Date(from.getTime() + minutes * MINUTE_MS) };
   return priceOne(offer, times, { kind: 'hourly', minutes }).totalCents;
 }
+
+/** Time that nobody had bought, at the price of its zone; null for an unknown zone. */
+export async function priceUnsold(
+  db: Db,
+  { zoneId, from, until }: Pick<Stayed, 'zoneId' | 'from' | 'until'>,
+): Promise<Unsold | null> {
+  const zone = await findZoneForSale(db, zoneId);
+  if (!zone) return null;
+  const minutes = minutesUsed({ startsAt: from, endsAt: until }, until);
+  const duration = zone.isHourly
+    ? ({ kind: 'hourly', minutes } as const)
+    : ({ kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) } as const);
+  const endsAt = new Date(from.getTime() + minutes * MINUTE_MS);
+  const { lines, totalCents } = priceOne(zone.offer, { startsAt: from, endsAt }, duration);
+  return { lines, totalCents, minutes: durationMinutes(duration), endsAt, terms: termsOf(zone.offer, from) };
+}
+
+const MINUTES_PER_DAY = 1440;
+
+export type Unsold = {
+  readonly lines: PriceLines;
+  readonly totalCents: Cents;
+  readonly minutes: number;
+  readonly endsAt: Date;
+  readonly terms: Terms;
+};
 
 /** When a car that came then has to have left; null for an unknown zone. */
 export async function limitInZone(db: Db, zoneId: string, from: Date): Promise<Date | null> {

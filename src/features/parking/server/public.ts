@@ -8,6 +8,7 @@ export { assignStay } from './booking/assign-stay.ts';
 export { placeExtension } from './changes/place-extension.ts';
 export { quoteExtension } from './changes/quote-extension.ts';
 export { type Corrected, correctSession } from './changes/correct-session.ts';
+export { correctSeenCar } from './changes/correct-seen-car.ts';
 export { decidePlateRequest, requestPlate } from './changes/request-correction.ts';
 export { correctDeparture } from './correct-departure.ts';
 export { type Left, stopAtLimit, stopOrder } from './stop-session.ts';
@@ -26,7 +27,8 @@ export {
   type StoredPlateRequest,
 } from './changes/corrections.store.ts';
 export { listChangesOf } from './list-changes.ts';
-export { limitInZone, priceStayed } from './price-stayed.ts';
+export { limitInZone, priceStayed, priceUnsold, type Unsold } from './price-stayed.ts';
+export { billLonger, billTime } from './bill-time.ts';
 export { changeLotDates } from './reservations/change-dated-hours.ts';
 export { withCalendarEntry } from './reservations/notify-driver.ts';
 export { refuseByReceipt } from './reservations/refuse-by-receipt.ts';

@@ -3,7 +3,7 @@
 export { openOrder, type OrderDeps, type PlacedOrder, type RecordFree } from './open-order.ts';
 export { chargeOrder, chargeSaved, intendCharge } from './charge-saved.ts';
 export { settleFree, Unusable } from './settling/settle-order.ts';
-export { captureStopped, intendCapture, lowerOwed, payOwed } from './settling/capture-stopped.ts';
+export { captureStopped, intendCapture, lowerOwed, payOwed, raiseOwed, storeOwed } from './settling/capture-stopped.ts';
 export { storeCashSale } from './settling/store-cash-sale.ts';
 export { abandonPayment, lockOpenPayment } from './abandon-payment.ts';
 export { listGoneBack, refundPayment } from './refunds/refund-payment.ts';

@@ -64,6 +64,8 @@ const ValetLocation = Location.extend({
   attendant: z.object({ drivesStick: z.boolean(), leads: z.boolean() }).nullable(),
   /** Whether an attendant leads there; if none does, only the owner allows a handover without the code. */
   hasLead: z.boolean(),
+  /** It has lanes with gates, which attendants may open. */
+  hasLanes: z.literal(true).optional(),
   /** Cars in our care, and those of them that are requested or ready. */
   open: z.int(),
   waiting: z.int(),

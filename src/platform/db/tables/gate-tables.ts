@@ -84,6 +84,34 @@ export type GatePassagesTable = {
   /** What the car owed when it was turned back or let out. */
   owedCents: ColumnType<number | null, number | null | undefined, number | null>;
   answeredAt: NullableTimestamp;
+  /** The order by which that is paid. */
+  chargeOrderId: string | null;
+};
+
+/** Time inside that nobody had paid for: its order is owed until it is. */
+export type LaneChargesTable = {
+  locationId: string;
+  orderId: string;
+  /** The visit; of a car whose entry was not seen, its pass. */
+  about: string;
+  fromAt: Timestamp;
+  createdAt: Timestamp;
+  /** When its car left without paying. */
+  letOutAt: NullableTimestamp;
+  /** Who of the lot let it off, and why. */
+  waivedBy: ColumnType<string | null, string | null | undefined, string | null>;
+  waivedNote: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+/** Codes by which people who work at a lot open its lanes. */
+export type LaneBadgesTable = {
+  locationId: string;
+  id: string;
+  userId: string;
+  keyHash: string;
+  addedBy: string;
+  addedAt: Timestamp;
+  revokedAt: NullableTimestamp;
 };
 
 export type SandboxGatesTable = {
@@ -100,4 +128,6 @@ export type GateTables = {
   gateRules: GateRulesTable;
   gateVisits: GateVisitsTable;
   gatePassages: GatePassagesTable;
+  laneCharges: LaneChargesTable;
+  laneBadges: LaneBadgesTable;
 };

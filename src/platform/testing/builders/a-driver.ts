@@ -95,6 +95,15 @@ export async function payForStay(test: TestApp, driver: Driver, stay: Stay) {
   return { ...prepared, status: returned.body.data.status };
 }
 
+/** Pays what the address of a receipt says is owed, as a page would. @returns the cents */
+export async function payOwed(test: TestApp, url: string | null): Promise<number> {
+  const key = new URL(url ?? '').pathname.split('/').at(-1) ?? '';
+  const { body } = await test.call('POST /receipts/:key/pay', { params: { key }, body: {} });
+  await confirmCard(test, body.data.clientSecret);
+  await returnFrom(test, body.data.clientSecret);
+  return body.data.totalCost;
+}
+
 /** Reads the key from the database, for stays whose holder gets it by other means. */
 export async function receiptKeyOf(test: TestApp, sessionId: string): Promise<string> {
   const { receiptKey } = await test.db

@@ -30,6 +30,9 @@ export async function aLane(test: TestApp, owner: SignedUp, locationId: string, 
     secret,
     scan: async (code: string, eventId: string = randomUUIDv7()) =>
       (await test.call('POST /lanes/:key/scans', { params, body: { eventId, code } })).body.data,
+    accept: async (code: string, acceptedCents: number) =>
+      (await test.call('POST /lanes/:key/scans', { params, body: { eventId: randomUUIDv7(), code, acceptedCents } }))
+        .body.data,
     press: async (eventId: string = randomUUIDv7()) =>
       (await test.call('POST /lanes/:key/presses', { params, body: { eventId } })).body.data,
     see: async () => (await test.call('GET /lanes/:key', { params })).body.data,

@@ -32,6 +32,16 @@ export function answeredGates(test: TestApp) {
     const params = { key: receiptKey, ...(body && { laneId: lane._id }) };
     return { caller: { name: 'whoever has the receipt', headers: {} }, sample: { params, ...(body && { body }) } };
   };
+  /** A car comes in on a receipt that names another one. */
+  const cameInOtherwise = async () => {
+    const { owner, lot, zone } = await made();
+    const { camera, see } = await aCamera(test, owner, lot.id, { direction: 'in' });
+    const lane = await aLane(test, owner, lot.id, { cameraId: camera._id });
+    const { receiptKey } = await payForStay(test, aGuest(), { zoneId: zone.id });
+    await see(aVehicle());
+    await lane.scan(receiptKey);
+    return { key: lane.key, receiptKey };
+  };
 
   return {
     changeLane: () => ofLane({ name: 'South exit' }),
@@ -42,6 +52,33 @@ export function answeredGates(test: TestApp) {
     seeLane: () => byKey(),
     scanAtLane: () => byKey({ eventId: randomUUIDv7(), code: '12345678' }),
     pressAtLane: () => byKey({ eventId: randomUUIDv7() }),
+    changeCarAtLane: async (): Promise<AnsweredCall> => {
+      const { key, receiptKey } = await cameInOtherwise();
+      return { caller: { name: 'a lane', headers: {} }, sample: { params: { key }, body: { code: receiptKey } } };
+    },
+    changeCarByReceipt: async (): Promise<AnsweredCall> => {
+      const { receiptKey } = await cameInOtherwise();
+      return { caller: { name: 'whoever has the receipt', headers: {} }, sample: { params: { key: receiptKey } } };
+    },
+    waiveUnpaid: async (): Promise<AnsweredCall> => {
+      const { owner, lot, zone, caller } = await made();
+      const exit = await aLane(test, owner, lot.id, { direction: 'out' });
+      const entry = await aLane(test, owner, lot.id);
+      const { receiptKey } = await payForStay(test, aGuest(), { zoneId: zone.id });
+      await entry.scan(receiptKey);
+      test.clock.advance(200);
+      await exit.scan(receiptKey);
+      test.clock.advance(4);
+      await exit.scan(receiptKey);
+      const left = await test.call('GET /locations/:id/unpaid-exits', { params: { id: lot.id } }, owner.headers);
+      const params = { locationId: lot.id, id: left.body.data.cars[0]?._id ?? '' };
+      return { caller, sample: { params, body: { reason: 'Nobody answered at the exit' } } };
+    },
+    revokeBadge: async (): Promise<AnsweredCall> => {
+      const { owner, lot, caller } = await made();
+      const added = await test.call('POST /locations/:id/lane-badges', { params: { id: lot.id } }, owner.headers);
+      return { caller, sample: { params: { locationId: lot.id, id: added.body.data.badge._id } } };
+    },
     listForLane: () => byKey(),
     reportFromLane: () =>
       byKey({ reports: [{ eventId: randomUUIDv7(), token: null, at: '2026-11-20T17:00:00Z', opened: true }] }),

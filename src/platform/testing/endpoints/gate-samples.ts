@@ -26,6 +26,13 @@ export const gateSamples = {
   seeLane: () => ({ params: { key: key() } }),
   scanAtLane: () => ({ params: { key: key() }, body: { eventId: randomUUIDv7(), code: '12345678' } }),
   pressAtLane: () => ({ params: { key: key() }, body: { eventId: randomUUIDv7() } }),
+  changeCarAtLane: () => ({ params: { key: key() }, body: { code: '12345678' } }),
+  changeCarByReceipt: () => ({ params: { key: key().slice(0, 48) } }),
+  listLeftUnpaid: ({ lot }) => ({ params: { id: lot.id } }),
+  waiveUnpaid: (world) => ({ params: ofLane(world), body: { reason: 'The camera misread the plate' } }),
+  listBadges: ({ lot }) => ({ params: { id: lot.id } }),
+  addBadge: ({ lot }) => ({ params: { id: lot.id } }),
+  revokeBadge: (world) => ({ params: ofLane(world) }),
   listForLane: () => ({ params: { key: key() } }),
   reportFromLane: () => ({
     params: { key: key() },

@@ -3,15 +3,17 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { apiQuery } from '#platform/api/query-client.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
 import { Banner } from '#platform/ui/banner.tsx';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
+import type { LaneAnswer } from '../../gates.contract.ts';
 import { stepAt } from '../../rules/lane-code.ts';
 import { codesOf } from '../lane-codes.ts';
 import { outcomeOf, reasonOf } from '../lane-words.ts';
@@ -30,6 +32,14 @@ const texts = {
   digits: t`Digits that the lane shows`,
   digitsHint: t`Instead of your position.`,
   opened: t`The gate is opening.`,
+  owed: (amount: string) => t`${amount} to pay before you leave`,
+  pay: t`See and pay`,
+  early: (amount: string) =>
+    t`You are early. Coming in now costs ${amount} more, which you pay here at the latest when you leave.`,
+  earlyNow: (amount: string) => t`Come in now for ${amount} more`,
+  otherPlate: (plate: string) => t`This receipt names another car than ${plate}.`,
+  changeCar: (plate: string) => t`Use ${plate} from now on`,
+  changedCar: (plate: string) => t`This receipt names ${plate} now.`,
   refused: (outcome: string, reason: string) => `${outcome}: ${reason}`,
 };
 
@@ -38,11 +48,18 @@ type Lanes = Answer<'GET /receipts/:key/lanes'>['data']['lanes'];
 /** A receipt at a lot with gates: its code for the reader, and lanes that are opened on the phone. */
 export function LanesOfReceipt({ receiptKey }: { readonly receiptKey: string }) {
   const found = useQuery({ ...apiQuery('GET /receipts/:key/lanes', { params: { key: receiptKey } }), retry: 1 });
-  const lanes = found.data?.data.lanes ?? [];
+  const { lanes = [], owed = null } = found.data?.data ?? {};
   if (lanes.length === 0) return null;
   return (
     <Card>
       <h2>{texts.title}</h2>
+      {owed && (
+        <Banner tone="warning" title={texts.owed(formatCents(owed.totalCost))}>
+          <ButtonLink to={new URL(owed.payUrl).pathname} size="small">
+            {texts.pay}
+          </ButtonLink>
+        </Banner>
+      )}
       {lanes.some(({ byPhone }) => !byPhone) && <RotatingCode receiptKey={receiptKey} />}
       <OpenOnPhone receiptKey={receiptKey} lanes={lanes.filter(({ byPhone }) => byPhone)} />
     </Card>
@@ -74,33 +91,44 @@ function RotatingCode({ receiptKey }: { readonly receiptKey: string }) {
   );
 }
 
+type Told = {
+  readonly tone: 'success' | 'error' | 'info';
+  readonly text: string;
+  /** What its driver may agree to pay, at that lane. */
+  readonly early?: { readonly laneId: string; readonly cents: number };
+  /** The car that came in instead of the one on the receipt. */
+  readonly otherPlate?: string;
+};
+
 function OpenOnPhone({ receiptKey, lanes }: { readonly receiptKey: string; readonly lanes: Lanes }) {
   const [busyAt, setBusyAt] = useState<string | null>(null);
   const [digits, setDigits] = useState('');
   const [needsDigits, setNeedsDigits] = useState(false);
-  const [outcome, setOutcome] = useState<{ readonly tone: 'success' | 'error'; readonly text: string } | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   if (lanes.length === 0) return null;
-  const open = async (laneId: string) => {
+  const open = async (laneId: string, acceptedCents?: number) => {
     setBusyAt(laneId);
-    setOutcome(null);
+    setTold(null);
     try {
       const where = digits.trim() === '' ? { position: await findPosition() } : { code: digits.trim() };
       const params = { key: receiptKey, laneId };
+      const accepted = acceptedCents === undefined ? {} : { acceptedCents };
       const { data } = await callApi('POST /receipts/:key/lanes/:laneId/open', {
         params,
-        body: { eventId: newEventId(), ...(where.code !== undefined || where.position ? where : {}) },
+        body: { eventId: newEventId(), ...accepted, ...(where.code !== undefined || where.position ? where : {}) },
       });
-      const { passage } = data;
-      setOutcome(
-        passage.outcome === 'opened'
-          ? { tone: 'success', text: texts.opened }
-          : { tone: 'error', text: texts.refused(outcomeOf(passage), reasonOf(passage)) },
-      );
+      setTold(toldOf(data, laneId));
+      await refreshQueries(`/receipts/${receiptKey}/lanes`);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_at_lane') setNeedsDigits(true);
-      setOutcome({ tone: 'error', text: errorText(error) });
+      setTold({ tone: 'error', text: errorText(error) });
     }
     setBusyAt(null);
+  };
+  const changeCar = async () => {
+    const { data } = await callApi('POST /receipts/:key/cars', { params: { key: receiptKey } });
+    setTold({ tone: 'success', text: texts.changedCar(data.plateNumber) });
+    await refreshQueries('/receipts');
   };
   return (
     <div className={ui.stack2}>
@@ -128,9 +156,39 @@ function OpenOnPhone({ receiptKey, lanes }: { readonly receiptKey: string; reado
           onChange={setDigits}
         />
       )}
-      {outcome && <Banner tone={outcome.tone}>{outcome.text}</Banner>}
+      {told && <Banner tone={told.tone}>{told.text}</Banner>}
+      {told?.early && <ComeEarly early={told.early} onAccept={open} />}
+      {told?.otherPlate && (
+        <>
+          <p>{texts.otherPlate(told.otherPlate)}</p>
+          <Button full variant="secondary" onClick={() => void changeCar().catch((error) => setTold(failed(error)))}>
+            {texts.changeCar(told.otherPlate)}
+          </Button>
+        </>
+      )}
     </div>
   );
+}
+
+const failed = (error: unknown): Told => ({ tone: 'error', text: errorText(error) });
+
+type ComeEarlyProps = {
+  readonly early: NonNullable<Told['early']>;
+  readonly onAccept: (laneId: string, cents: number) => Promise<void>;
+};
+
+const ComeEarly = ({ early: { laneId, cents }, onAccept }: ComeEarlyProps) => (
+  <Button full onClick={() => void onAccept(laneId, cents)}>
+    {texts.earlyNow(formatCents(cents))}
+  </Button>
+);
+
+function toldOf({ passage, earlyCents, otherPlate }: LaneAnswer, laneId: string): Told {
+  if (passage.outcome === 'opened')
+    return { tone: 'success', text: texts.opened, ...(otherPlate !== null && { otherPlate }) };
+  if (earlyCents !== null)
+    return { tone: 'info', text: texts.early(formatCents(earlyCents)), early: { laneId, cents: earlyCents } };
+  return { tone: 'error', text: texts.refused(outcomeOf(passage), reasonOf(passage)) };
 }
 
 type Position = { readonly lat: number; readonly lng: number; readonly accuracyMeters: number };

@@ -1,7 +1,7 @@
 // A start-stop stay: its price is captured from the money that was held for it (rule 374), or requested again
 // when that is gone (rule 375).
 
-import { type Order, type OrderId, setStopped } from '#features/orders/server/public.ts';
+import { type Order, type OrderId, setMax, setStopped } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
@@ -11,7 +11,15 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cancelAtProvider } from '../abandon-payment.ts';
 import { openPayment } from '../open-payment.ts';
 import type { Payment } from '../payment.ts';
-import { findPayment, findSettling, isSettled, lockSettling, reopenPayment } from '../payments.store.ts';
+import {
+  findPayment,
+  findSettling,
+  insertPayment,
+  isSettled,
+  lockSettling,
+  reopenPayment,
+  setPaymentStatus,
+} from '../payments.store.ts';
 import { findPayout } from '../payout-accounts.store.ts';
 import { makeDue } from './capture-payment.ts';
 import { followPayment } from './follow-payment.ts';
@@ -53,6 +61,30 @@ export async function lowerOwed(
   const order = { ...settling.order, lines, minutes, totalCents: totalOf(lines) };
   await setStopped(tx, { locationId, orderId: id }, order);
   if (order.totalCents === 0) await loseHold(deps, tx, { ...settling, order });
+  return true;
+}
+
+/** What nobody has agreed to pay yet, and is owed all the same. In the caller's transaction. @throws what `isLotInReview` recognizes */
+export async function storeOwed(deps: Pick<SettleDeps, 'payments'>, tx: Db, order: Order<'stay'>): Promise<void> {
+  const { locationId, id, totalCents: amountCents, createdAt: settledAt } = order;
+  const provider = deps.payments.by('card')?.name;
+  if (!provider) throw new Error(`Nobody takes cards for order ${id}.`);
+  await insertPayment(tx, order, { provider, amountCents, payout: null, onFile: null });
+  await setPaymentStatus(tx, { locationId, id }, { status: 'canceled', settledAt });
+  await setStopped(tx, { locationId, orderId: id }, { ...order, status: 'owed' });
+}
+
+/** More is owed than was. In the caller's transaction. @returns false while a payment for it may still go through */
+export async function raiseOwed(
+  tx: Db,
+  { locationId, orderId: id }: OrderId,
+  { lines, minutes }: Pick<Order, 'lines' | 'minutes'>,
+): Promise<boolean> {
+  const settling = await lockSettling(tx, { locationId, id });
+  if (settling?.order.status !== 'owed' || settling.payment.status !== 'canceled') return false;
+  const totalCents = totalOf(lines);
+  await setMax(tx, { locationId, orderId: id }, { lines, totalCents, authorizedCents: totalCents });
+  await setStopped(tx, { locationId, orderId: id }, { ...settling.order, lines, minutes, totalCents });
   return true;
 }
 

@@ -13,6 +13,7 @@ import styles from '../stand/stands.module.css';
 
 const texts = {
   shift: t`Shift`,
+  lanes: t`Lanes and gates`,
   wall: t`Wall screen`,
   wallOfAll: t`Wall screen for all stands`,
   stand: t`Stand`,
@@ -49,6 +50,11 @@ export default function StandMenu({ stand, stands, choose }: StandMoreProps) {
             <ButtonLink to={paths.valetShift()} variant="secondary" size="small">
               {texts.shift}
             </ButtonLink>
+            {stand.hasLanes && (
+              <ButtonLink to={paths.lotLanes(stand._id)} variant="secondary" size="small">
+                {texts.lanes}
+              </ButtonLink>
+            )}
             <ButtonLink to={`${paths.valet()}?wall=1`} variant="secondary" size="small">
               {texts.wall}
             </ButtonLink>

@@ -35,6 +35,7 @@ type Picked = LocationRow & {
   readonly drivesStick: boolean | null;
   readonly leads: boolean | null;
   readonly hasLead: boolean;
+  readonly hasLanes: boolean;
   /** The stand's day. */
   readonly today: string;
 };
@@ -83,6 +84,7 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
       exists (select from team_members lead where lead.owner_id = l.owner_id and lead.role = 'valet' and lead.leads_valets
         and lead.activated_at is not null and lead.deactivated_at is null and (lead.all_locations or exists (
           select from team_member_locations ml where ml.location_id = l.id and ml.member_id = lead.id))) as has_lead,
+      exists (select from lanes g where g.location_id = l.id and g.revoked_at is null) as has_lanes,
       ${standDayOf(now)} as today
     from locations l
       left join valet_settings s on s.location_id = l.id
@@ -143,6 +145,7 @@ function toValetLocation(row: Row): ValetLocation {
     attendant:
       row.drivesStick === null || row.leads === null ? null : { drivesStick: row.drivesStick, leads: row.leads },
     hasLead: row.hasLead,
+    ...(row.hasLanes && { hasLanes: true as const }),
     open: row.open,
     waiting: row.waiting,
     inFront: row.inFront,
