@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { aPlate, chooseHours, enterTwoVehicles, type Lot, listLot, post } from '../support/lots.ts';
 import { watchPayments } from '../support/payment-requests.ts';
 import { PORTS } from '../support/ports.ts';
+import { signUpDriver } from '../support/saved-card.ts';
 
 test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
 
@@ -151,6 +152,34 @@ test('PayPal pays in its own window', async ({ page, request }, { project }) => 
   await expectPaid(page, lot);
   await page.goto('/bookings');
   await expect(page.getByText(plate)).toHaveCount(1);
+});
+
+test('a driver keeps PayPal, pays the next stay with one tap and without its window, and removes it', async ({
+  page,
+  request,
+}, { project }) => {
+  await stubProviders(page.context());
+  const lot = await listLot(request, project.name);
+  await signUpDriver(page, project.name);
+  await toPayment(page, lot);
+  await page.getByLabel('Keep PayPal for next time').check();
+  await expectAccessible(page, 'PayPal that can be kept');
+  await (await openPayPal(page)).getByRole('button', { name: 'Agree and pay' }).click();
+  await expectPaid(page, lot);
+
+  await page.goto(zonePath(lot));
+  await page.getByRole('button', { name: 'Pay for another car' }).click();
+  await fillStay(page);
+  const atOnce = page.getByRole('button', { name: 'Pay $11.00 · PayPal ha•••@example.com' });
+  await expect(atOnce).toBeVisible();
+  // A tap that was on its way to the button that stood here before does not pay; a person reads first.
+  await page.waitForTimeout(1000);
+  await atOnce.click();
+  await expectPaid(page, lot);
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Remove PayPal ha•••@example.com' }).click();
+  await expect(page.getByText('PayPal ha•••@example.com is removed.')).toBeVisible();
 });
 
 test('closing PayPal’s window changes nothing; after a decline the driver can try PayPal again', async ({

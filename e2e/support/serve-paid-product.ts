@@ -88,6 +88,7 @@ Object.assign(process.env, {
   PAYPAL_CLIENT_ID: PAYPAL_ACCOUNT.clientId,
   PAYPAL_CLIENT_SECRET: PAYPAL_ACCOUNT.clientSecret,
   PAYPAL_WEBHOOK_ID: PAYPAL_ACCOUNT.webhookId,
+  PAYPAL_SAVES_ACCOUNTS: 'true',
   ...GOOGLE_ENV(browsersSide),
 });
 await import('../../src/app/main.ts');

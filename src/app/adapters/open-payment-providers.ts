@@ -11,13 +11,17 @@ import { type WatchCalls, watchesNoCalls } from '#platform/telemetry/tracing.ts'
 type ProviderDeps = Pick<Deps, 'db' | 'now'>;
 
 export async function openPaymentProviders(
-  { payments: { stripe, payPal } }: Config,
+  { payments: { stripe, payPal }, publicUrl }: Config,
   deps: ProviderDeps,
   watchCalls: WatchCalls = watchesNoCalls,
 ): Promise<PaymentProviders> {
   const card = await cardProvider(stripe, deps);
   const watched = watchCalls(card.name, card);
-  return paymentProviders(watched, payPal && watchCalls('paypal', createPayPalProvider({ ...payPal, now: deps.now })));
+  const savesFrom = payPal?.saves ? `${publicUrl}/` : null;
+  return paymentProviders(
+    watched,
+    payPal && watchCalls('paypal', createPayPalProvider({ ...payPal, savesFrom, now: deps.now })),
+  );
 }
 
 async function cardProvider(stripe: Config['payments']['stripe'], deps: ProviderDeps): Promise<PaymentProvider> {

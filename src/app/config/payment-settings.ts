@@ -23,6 +23,7 @@ export const PAYMENT_SETTINGS = {
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   PAYPAL_API_URL: Address.optional(),
+  PAYPAL_SAVES_ACCOUNTS: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
 };
 
 type Settings = { readonly [N in keyof typeof PAYMENT_SETTINGS]?: string | undefined };
@@ -46,6 +47,8 @@ export type PayPalSettings = {
   readonly apiUrl: string;
   /** False with PayPal's sandbox, where no money moves. */
   readonly live: boolean;
+  /** Whether PayPal lets us save the accounts of buyers who agree. */
+  readonly saves: boolean;
 };
 
 export type PaymentSettings = {
@@ -85,7 +88,8 @@ function payPalSettings(settings: Settings): PayPalSettings | null {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = settings;
   if (!clientId || !clientSecret || !webhookId) return null;
   const apiUrl = withoutSlash(settings.PAYPAL_API_URL) ?? 'https://api-m.paypal.com';
-  return { clientId, clientSecret, webhookId, apiUrl, live: !new URL(apiUrl).hostname.includes('sandbox') };
+  const live = !new URL(apiUrl).hostname.includes('sandbox');
+  return { clientId, clientSecret, webhookId, apiUrl, live, saves: settings.PAYPAL_SAVES_ACCOUNTS === 'true' };
 }
 
 function withoutSlash(url: string | undefined): string | null {

@@ -127,7 +127,7 @@ describe('the payment step', () => {
     const { boot } = await withBoth(`${ZONE}/pay`);
     expect(boot.payments).toEqual({
       card: { kind: 'stripe', publishableKey: 'pk_test_1' },
-      payPal: { clientId: 'client', live: true },
+      payPal: { clientId: 'client', live: true, saves: false },
     });
     expect(JSON.stringify(boot)).not.toMatch(/sk_test|whsec|"secret"/);
   });

@@ -323,7 +323,7 @@ function withStaffManifest(template: string, path: string): string {
 function paymentsOf({ payments: { stripe, payPal } }: Config): Boot['payments'] {
   return {
     card: stripe ? { kind: 'stripe', publishableKey: stripe.publishableKey } : { kind: 'sandbox' },
-    payPal: payPal && { clientId: payPal.clientId, live: payPal.live },
+    payPal: payPal && { clientId: payPal.clientId, live: payPal.live, saves: payPal.saves },
   };
 }
 

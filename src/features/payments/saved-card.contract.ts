@@ -1,4 +1,5 @@
-// The cards that an account has saved: to pay at checkout with one tap, and without being at a screen, by a text or by auto-pay.
+// The cards that an account has saved: to pay at checkout with one tap, and without being at a screen, by a text or by auto-pay. A PayPal
+// account is one of them at checkout.
 
 import { z } from 'zod';
 import { defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
@@ -6,11 +7,13 @@ import { Done, Id, IsoTime, Month } from '#platform/contract/wire.ts';
 
 const SavedCard = z.object({
   _id: Id,
+  /** A PayPal account pays at checkout only. */
+  method: z.enum(['card', 'paypal']),
   /** The name its holder knows it by, such as Visa 4242; null if the provider does not say. */
   label: z.string().nullable(),
   /** The last month in which it can be charged, such as 2027-04; null if it is not known. */
   expires: Month.nullable(),
-  /** The one that texts and auto-pay charge, and that checkout offers first. */
+  /** The one that checkout offers first and, if it is a card, that texts and auto-pay charge. */
   isDefault: z.boolean(),
   savedAt: IsoTime,
 });
@@ -71,14 +74,14 @@ export const savedCardContract = {
     path: '/billing/card',
     pays: true,
     summary:
-      'Say which card an open payment is confirmed with next: a saved one, or a new one that is saved for later or not; nothing is charged yet',
+      'Say which card an open payment is confirmed with next: a saved one, or a new one that is saved for later or not; nothing is charged yet, except with a saved PayPal account',
     access: signedIn,
     limit: { max: 120, perSeconds: 60 },
     body: z.object({
       clientSecret: z.string().min(1).max(300),
       /** One of the caller's saved cards. */
       savedCard: Id.optional(),
-      /** Without `savedCard`: the new card is saved in the caller's account. */
+      /** Without `savedCard`: the card or PayPal account that pays is saved in the caller's account. */
       save: z.boolean().optional(),
     }),
     response: Done,
@@ -88,5 +91,6 @@ export const savedCardContract = {
 export const SAVED_CARD_REFUSALS = {
   card_not_saved: { status: 409, message: 'The card has not been saved. Try again, or use another card.' },
   card_gone: { status: 404, message: 'This card was removed. Choose another way to pay. You have not been charged.' },
+  saved_declined: { status: 422, message: 'The saved account was declined. You have not been charged.' },
   card_in_use: { status: 409, message: 'This card cannot be removed yet: something is charged to it.' },
 } as const;

@@ -22,5 +22,5 @@ export function paymentProviders(card: PaymentProvider, payPal: PaymentProvider 
     if (provider) return provider;
     throw new ProviderMisconfigured(`What was paid with "${name}" waits: this provider is not configured.`);
   };
-  return { card, payPal, all, by: (method) => (method === 'paypal' ? payPal : card), of };
+  return { card, payPal, all, by: (method) => (method === 'card' ? card : payPal), of };
 }

@@ -34,7 +34,7 @@ export type ProviderIntent = {
   readonly metadata: PaymentMetadata | null;
   /** Why the last attempt was declined, in the provider's words. */
   readonly declined: { readonly code: string; readonly message: string } | null;
-  /** The saved payment method that it was paid with, as it is known now, once it has succeeded; omitted or null if there is none. */
+  /** The saved payment method that it was paid with, as it is known now, once it has succeeded; omitted or null if there is none, or not yet. */
   readonly saved?: (SavedMethod & { readonly customerRef: string }) | null;
 };
 
@@ -73,8 +73,6 @@ export type CardSetups = {
   }): Promise<{ readonly ref: string; readonly clientSecret: string }>;
   /** Null while it is not saved. @throws ProviderUnavailable, or ProviderRefused */
   findSaved(ref: string): Promise<SavedMethod | null>;
-  /** From its payer: it can never be charged again. Safe to repeat. @throws ProviderUnavailable */
-  detach(methodRef: string): Promise<void>;
 };
 
 /** The owner's share goes to the owner's account at the provider; the platform keeps its fee. */
@@ -96,6 +94,11 @@ export type NewIntent = {
   readonly payout?: Payout;
   /** If omitted, nothing is saved. */
   readonly onFile?: OnFile;
+  /**
+   * Only where `authorizeSaved` is offered. new: what its payer confirms with is saved. known: it is going to be authorized with a saved
+   * payment method.
+   */
+  readonly saving?: 'new' | 'known';
 };
 
 /** Part of what was authorized; the rest is released. */
@@ -159,8 +162,11 @@ export type ProviderEvent =
       readonly ref: string;
       /** What it says about whose intent it is. 'unsaid' means that the intent itself must be fetched. */
       readonly metadata: PaymentMetadata | null | 'unsaid';
-      /** progress: being paid, or paid. canceled: can no longer be paid. money: part of a payment was returned, or its return failed. */
-      readonly about: 'progress' | 'canceled' | 'money';
+      /**
+       * progress: being paid, or paid. canceled: can no longer be paid. money: part of a payment was returned, or its return failed. saved:
+       * what paid it is saved now.
+       */
+      readonly about: 'progress' | 'canceled' | 'money' | 'saved';
     }
   | { readonly kind: 'dispute'; readonly id: string; readonly disputeRef: string }
   | { readonly kind: 'account'; readonly id: string; readonly accountRef: string }
@@ -283,6 +289,14 @@ export type PaymentProvider = {
   readonly setCard: ((ref: string, idempotencyKey: string, card: PayerCard) => Promise<void>) | null;
   /** Null as above. */
   readonly cardSetups: CardSetups | null;
+  /**
+   * Reserves the money of an open intent with a saved payment method of a payer who has just chosen it. After a decline the intent requires
+   * payment, and says why: METHOD_GONE if it can never be charged again. Null when the payer confirms saved methods in the browser.
+   * @throws ProviderUnavailable, or ProviderRefused
+   */
+  readonly authorizeSaved: ((ref: string, methodRef: string) => Promise<ProviderIntent>) | null;
+  /** A saved payment method can never be charged again. Safe to repeat. Null when none can be saved. @throws ProviderUnavailable */
+  readonly detach: ((methodRef: string) => Promise<void>) | null;
   /** The current intent. @throws ProviderUnavailable */
   getIntent(ref: string): Promise<ProviderIntent>;
   /**
@@ -332,6 +346,9 @@ export type PaymentProvider = {
   /** The references of the disputes opened at that time or later. Null as above. @throws ProviderUnavailable */
   readonly listDisputes: ((page: ListPage) => Promise<Listed<string>>) | null;
 };
+
+/** The code of a decline: its payer has ended our right to charge it, or it has expired. */
+export const METHOD_GONE = 'method_gone';
 
 /** The provider was slow, down or disconnected: what it did is unknown until we ask again. */
 export class ProviderUnavailable extends Error {

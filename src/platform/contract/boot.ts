@@ -40,8 +40,8 @@ export type Boot = {
   /** The payment methods, with what the providers' scripts need from us. */
   readonly payments: {
     readonly card: { readonly kind: 'sandbox' } | { readonly kind: 'stripe'; readonly publishableKey: string };
-    /** `live` is false with PayPal's sandbox, where no money moves. */
-    readonly payPal: { readonly clientId: string; readonly live: boolean } | null;
+    /** `live` is false with PayPal's sandbox, where no money moves. `saves`: a driver's PayPal account may be saved. */
+    readonly payPal: { readonly clientId: string; readonly live: boolean; readonly saves: boolean } | null;
   };
   /** This document is the payment step of a configured provider, and may load the provider's script. */
   readonly paymentStep: boolean;

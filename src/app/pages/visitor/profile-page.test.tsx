@@ -323,6 +323,6 @@ describe('payment', () => {
   test('is shown to other roles with a card only', async () => {
     await openProfile({ user: userAs('vendor') });
     await screen.findByLabelText('Email me each receipt');
-    expect(screen.queryByRole('heading', { name: 'Cards' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Ways to pay' })).toBeNull();
   });
 });

@@ -66,7 +66,7 @@ export function AutoPayCars() {
     },
   });
   const stored = list.data?.data.cars ?? [];
-  const saved = card.data && (card.data.data.cards[0] ?? null);
+  const saved = card.data && (card.data.data.cards.find(({ method }) => method === 'card') ?? null);
   const tied = list.data?.data.tied ?? [];
   const byKey = new Map<string, Car>([...own, ...tied, ...stored].map((car) => [keyOf(car), car]));
   const isTied = (car: Car) => tied.some((each) => keyOf(each) === keyOf(car));

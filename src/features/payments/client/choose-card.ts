@@ -25,5 +25,17 @@ export const chooseCard: ChooseCard = async (clientSecret, choice) => {
   }
 };
 
+/** A saved account is charged by our server, without the provider's window. The choice itself may have charged it. */
+export const paySavedAccount = async (clientSecret: string, savedCard: string): Promise<ProviderAnswer> => {
+  try {
+    await callApi('POST /billing/card', { body: { clientSecret, savedCard } });
+    return { kind: 'confirmed' };
+  } catch (error) {
+    const isKnown = error instanceof ApiError && !error.unanswered && error.status < 500;
+    if (!isKnown || error.code === 'order_not_pending') return { kind: 'unanswered' };
+    return { kind: 'declined', message: error.message };
+  }
+};
+
 /** Guests have no account to save a card in. */
 export const chooseNothing: ChooseCard = async () => null;

@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { boot } from '#platform/api/boot.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { check, fill, press, user } from '#platform/testing/components/hand.ts';
 import { show } from '#platform/testing/components/open-page.tsx';
@@ -14,6 +15,7 @@ const OPEN = { status: 'requires_payment_method' } as const;
 
 let paid: number;
 let isSaved: boolean;
+let opened: string[];
 
 async function openStep(cards = [aSavedCard()]): Promise<void> {
   api.answer('GET /users/saved-card', { data: { cards } });
@@ -21,7 +23,10 @@ async function openStep(cards = [aSavedCard()]): Promise<void> {
     <PaymentStep
       charge={CHARGE}
       summary={<p>One hour</p>}
-      open={async () => CHARGE}
+      open={async (method) => {
+        opened.push(method);
+        return CHARGE;
+      }}
       resumed={false}
       isSaved={isSaved}
       onPaid={() => {
@@ -46,6 +51,7 @@ const typeCard = async () => {
 beforeEach(() => {
   paid = 0;
   isSaved = false;
+  opened = [];
   api.answer('POST /billing/card', { message: 'Card chosen' });
   api.answer('POST /sandbox/payments/confirm', { data: { status: 'succeeded' } });
   api.answer('POST /billing/return', {
@@ -116,7 +122,7 @@ describe('a saved card', () => {
 
   test('gives way to another saved one', async () => {
     await openStep([aSavedCard(), MASTERCARD]);
-    await user.selectOptions(screen.getByLabelText('Card'), 'Mastercard 4444');
+    await user.selectOptions(screen.getByLabelText('Pay with'), 'Mastercard 4444');
     await press('Pay $3.90 · Mastercard 4444');
     await expect.poll(() => paid).toBe(1);
     expect(chosen()).toEqual([{ clientSecret: SECRET, savedCard: id(72) }]);
@@ -133,6 +139,58 @@ describe('a saved card', () => {
     cleanup();
     await openStep();
     expect(chosen()).toEqual([{ clientSecret: SECRET, savedCard: id(71) }]);
+  });
+});
+
+describe('a saved PayPal account', () => {
+  const PAYPAL = aSavedCard({ _id: id(73), method: 'paypal', label: 'PayPal ha•••@example.com', expires: null });
+  const { payPal } = boot.payments;
+  const offer = (saves: boolean) =>
+    Object.assign(boot.payments, { payPal: { clientId: 'client', live: false, saves } } satisfies Partial<
+      typeof boot.payments
+    >);
+  afterEach(() => {
+    Object.assign(boot.payments, { payPal });
+  });
+
+  test('pays with one tap, without a window and without the card’s provider', async () => {
+    offer(true);
+    await openStep([PAYPAL]);
+    await press('Pay $3.90 · PayPal ha•••@example.com');
+    await expect.poll(() => paid).toBe(1);
+    expect(chosen()).toEqual([{ clientSecret: SECRET, savedCard: id(73) }]);
+    expect([opened, confirmed()]).toEqual([['saved_paypal'], []]);
+  });
+
+  test('that is declined says so, and leaves the usual ways', async () => {
+    offer(true);
+    await openStep([PAYPAL]);
+    const message = 'PayPal needs you to confirm this payment again. You have not been charged.';
+    api.refuse('POST /billing/card', 'saved_declined', { message });
+    await press('Pay $3.90 · PayPal ha•••@example.com');
+    await screen.findByText(`PayPal ha•••@example.com: ${message}`);
+    screen.getByLabelText('Card number');
+    expect(paid).toBe(0);
+  });
+
+  test('whose answer is lost is asked about, and never said to be uncharged', async () => {
+    offer(true);
+    await openStep([PAYPAL]);
+    api.refuse('POST /billing/card', 'payment_unavailable');
+    await press('Pay $3.90 · PayPal ha•••@example.com');
+    await expect.poll(() => paid).toBe(1);
+    expect(screen.queryByText('You have not been charged.')).toBeNull();
+  });
+
+  test('is not offered where PayPal does not let us, nor for what is charged again', async () => {
+    offer(false);
+    await openStep([PAYPAL]);
+    expect(screen.queryByRole('button', { name: /PayPal ha/ })).toBeNull();
+    cleanup();
+    offer(true);
+    isSaved = true;
+    await openStep([PAYPAL]);
+    expect(screen.queryByRole('button', { name: /PayPal ha/ })).toBeNull();
   });
 });
 

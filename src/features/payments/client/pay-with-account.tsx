@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
-import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { isCardExpired } from '../rules/card-expiry.ts';
 import type { SavedCard } from '../saved-card.contract.ts';
-import { chooseCard } from './choose-card.ts';
+import { chooseCard, paySavedAccount } from './choose-card.ts';
 import type { CardFormProps, CardMethod, Confirm, ConfirmSaved, Pay, ProviderAnswer } from './payment-method.ts';
+import { isExpired, isOffered } from './shared/offered-cards.ts';
 import { takeOneTap } from './shared/one-tap.ts';
 
 const texts = {
@@ -20,7 +19,7 @@ const texts = {
   authorize: (total: string, card: string) => t`Authorize ${total} · ${card}`,
   paying: t`Paying…`,
   aCard: t`Saved card`,
-  card: t`Card`,
+  payWith: t`Pay with`,
   expired: (card: string) => t`${card} has expired.`,
   declined: (card: string, words: string) => t`${card}: ${words}`,
   keep: t`Keep this card`,
@@ -43,8 +42,9 @@ export default function PayWithAccount({ Form, startable, ...given }: PayWithAcc
   const [pressed, setPressed] = useState<'saved' | 'other'>('other');
   if (list.isPending) return <Skeleton height="24rem" />;
   const cards = list.data?.data.cards ?? [];
-  const usable = cards.filter(({ expires }) => !isCardExpired(expires, serverNow()));
-  const expired = cards.filter((card) => !usable.includes(card));
+  // What pays for a permit is charged again each month.
+  const usable = cards.filter((card) => isOffered(card) && !(given.isSaved && card.method === 'paypal'));
+  const expired = cards.filter(isExpired);
   const payAs =
     (by: 'saved' | 'other'): Pay =>
     (method, confirm) => {
@@ -102,7 +102,10 @@ function PaySaved({ totalCents, isHold, busy, isPaying, pay, cards, confirm, sta
     (saved: SavedCard): Confirm =>
     async (opened) => {
       const { clientSecret } = await opened;
-      const answer = (await chooseCard(clientSecret, { savedCard: saved._id })) ?? (await confirm(clientSecret));
+      const answer =
+        saved.method === 'paypal'
+          ? await paySavedAccount(clientSecret, saved._id)
+          : ((await chooseCard(clientSecret, { savedCard: saved._id })) ?? (await confirm(clientSecret)));
       if (answer.kind !== 'declined') return answer;
       setRefused(saved._id);
       const next = cards.find(({ _id }) => _id !== saved._id);
@@ -111,7 +114,7 @@ function PaySaved({ totalCents, isHold, busy, isPaying, pay, cards, confirm, sta
       void refreshQueries('/users/saved-card');
       return { ...answer, message: texts.declined(nameOf(saved), answer.message) } satisfies ProviderAnswer;
     };
-  const payWith = (saved: SavedCard) => pay('card', confirmWith(saved));
+  const payWith = (saved: SavedCard) => pay(saved.method === 'paypal' ? 'saved_paypal' : 'card', confirmWith(saved));
   useOneTap(startable, (id) => {
     const saved = cards.find(({ _id }) => _id === id);
     if (saved) payWith(saved);
@@ -122,7 +125,7 @@ function PaySaved({ totalCents, isHold, busy, isPaying, pay, cards, confirm, sta
     <>
       {cards.length > 1 && (
         <SelectField
-          label={texts.card}
+          label={texts.payWith}
           value={card._id}
           disabled={busy}
           onChange={setPicked}

@@ -65,5 +65,11 @@ export type PayingAccount = {
   readonly keepBox: ReactNode;
 };
 
+/** A method with a button of its own. */
+export type ButtonFormProps = PaymentMethodProps & {
+  /** The payer's account at the provider may be saved. */
+  readonly canSave: boolean;
+};
+
 export type CardMethod = { readonly Form: ComponentType<CardFormProps> };
-export type ButtonMethod = { readonly Form: ComponentType<PaymentMethodProps> };
+export type ButtonMethod = { readonly Form: ComponentType<ButtonFormProps> };

@@ -98,7 +98,8 @@ type MethodsProps = {
 function Methods({ payment: { phase, pay }, charge, isHold, isSaved, hasAccount }: MethodsProps) {
   const { card, payPal } = methodsOf(boot.payments);
   const common = { totalCents: charge.totalCents, isHold, busy: phase === 'paying', pay };
-  const cards = { ...common, isSaved, between: payPal && <payPal.Form {...common} /> };
+  const canSave = hasAccount && !isSaved && boot.payments.payPal?.saves === true;
+  const cards = { ...common, isSaved, between: payPal && <payPal.Form {...common} canSave={canSave} /> };
   return (
     <Suspense fallback={<Skeleton height="24rem" />}>
       {hasAccount ? (

@@ -1,46 +1,52 @@
 import { INSTANCE_LOADING_STATE, usePayPal, usePayPalOneTimePaymentSession } from '@paypal/react-paypal-js/sdk-v6';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { t } from 'ttag';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import {
-  type Charge,
-  type Pay,
-  type PaymentMethodProps,
-  type ProviderAnswer,
-  somethingWrong,
-} from './payment-method.ts';
+import { chooseCard } from './choose-card.ts';
+import { type ButtonFormProps, type Charge, type Pay, type ProviderAnswer, somethingWrong } from './payment-method.ts';
 import styles from './payment-step.module.css';
 import { ProviderLoadFailure } from './provider-load-failure.tsx';
 
 const texts = {
   payPalTitle: t`The PayPal button did not load`,
+  keep: t`Keep PayPal for next time`,
+  keepHint: t`For checkout. You can remove it in your profile.`,
 };
 
-type PayPalButtonProps = PaymentMethodProps & { readonly onAgain: () => void };
+type PayPalButtonProps = ButtonFormProps & { readonly onAgain: () => void };
 
 /** The buyer approves in PayPal's window; our server then authorizes and captures the money. */
-export function PayPalButton({ busy, pay, onAgain }: PayPalButtonProps) {
+export function PayPalButton({ busy, pay, canSave, onAgain }: PayPalButtonProps) {
   const { loadingStatus } = usePayPal();
-  const { press, isPending } = usePayPalWindow(pay);
+  const [keeps, setKeeps] = useState(false);
+  const { press, isPending } = usePayPalWindow(pay, canSave && keeps);
   if (loadingStatus === INSTANCE_LOADING_STATE.REJECTED) {
     return <ProviderLoadFailure title={texts.payPalTitle} onAgain={onAgain} />;
   }
-  if (isPending) return <Skeleton height="3.25rem" />;
   return (
-    <div className={styles.place} inert={busy}>
-      <paypal-button type="pay" className={styles.button} disabled={busy} onClick={press} />
-    </div>
+    <>
+      {isPending ? (
+        <Skeleton height="3.25rem" />
+      ) : (
+        <div className={styles.place} inert={busy}>
+          <paypal-button type="pay" className={styles.button} disabled={busy} onClick={press} />
+        </div>
+      )}
+      {canSave && (
+        <CheckBox label={texts.keep} hint={texts.keepHint} checked={keeps} disabled={busy} onChange={setKeeps} />
+      )}
+    </>
   );
 }
 
 /** However the window ends, that is the provider's answer to the attempt that opened it. */
-function usePayPalWindow(pay: Pay) {
+function usePayPalWindow(pay: Pay, saves: boolean) {
   const answer = useRef<(given: ProviderAnswer) => void>(() => {});
-  const order = useRef<Promise<{ orderId: string }>>(Promise.reject(new Error('No order was asked for.')));
-  order.current.catch(() => {});
+  const order = useRef<Promise<{ orderId: string }> | null>(null);
   const { handleClick, isPending } = usePayPalOneTimePaymentSession({
-    createOrder: () => order.current,
+    createOrder: () => order.current ?? Promise.reject(new Error('No order was requested.')),
     onApprove: async () => answer.current({ kind: 'confirmed' }),
     onCancel: () => {
       console.debug('The PayPal window was closed without paying.');
@@ -52,8 +58,8 @@ function usePayPalWindow(pay: Pay) {
     },
   });
   const press = () =>
-    pay('paypal', (opened) => {
-      order.current = opened.then(payPalOrder);
+    pay(saves ? 'paypal_and_save' : 'paypal', (opened) => {
+      order.current = (saves ? opened.then(savePayPal) : opened).then(payPalOrder);
       order.current.catch(() => {});
       const answered = new Promise<ProviderAnswer>((resolve) => {
         answer.current = resolve;
@@ -65,6 +71,13 @@ function usePayPalWindow(pay: Pay) {
       return answered;
     });
   return { press, isPending };
+}
+
+/** Names the account in whose list it is saved, before its buyer approves. */
+async function savePayPal(charge: Charge): Promise<Charge> {
+  const refused = await chooseCard(charge.clientSecret, { save: true });
+  if (refused) throw new Error('The PayPal account cannot be saved.');
+  return charge;
 }
 
 /** PayPal's id for the order, with which its window is opened. */

@@ -17,9 +17,10 @@ import type { SavedCard } from '../saved-card.contract.ts';
 import { SaveCardForm } from './shared/save-card-form.tsx';
 
 const texts = {
-  title: t`Cards`,
+  title: t`Ways to pay`,
   none: t`Save a card and pay with one tap. Nothing is charged now.`,
   uses: t`Your saved cards pay at checkout, by text, for auto-pay and for permits. Texts and auto-pay charge the default.`,
+  usesOfPayPal: t`PayPal pays at checkout only.`,
   aCard: t`Saved card`,
   /** As it is printed on the card. */
   until: (month: string) => t`Expires ${printed(month)}`,
@@ -82,7 +83,12 @@ export default function SavedCards({ unlessEmpty = false }: SavedCardsProps) {
       )}
       {list.isPending && <SkeletonList rows={1} height="5rem" />}
       {list.isError && <LoadFailure error={list.error} busy={list.isFetching} onRetry={list.refetch} />}
-      {cards && <p className={ui.muted}>{cards.length > 0 ? texts.uses : texts.none}</p>}
+      {cards && (
+        <p className={ui.muted}>
+          {cards.length > 0 ? texts.uses : texts.none}
+          {cards.some(({ method }) => method === 'paypal') && ` ${texts.usesOfPayPal}`}
+        </p>
+      )}
       {cards && cards.length > 0 && (
         <ul className={ui.entries}>
           {cards.map((card) => (

@@ -11,7 +11,7 @@ import { isForeignKeyViolation, isLotInReview } from '#platform/db/pg-errors.ts'
 import type { NamedPart, StatementPart } from '#platform/db/statements/statement-parts.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cancelAtProvider, lockOpenPayment } from './abandon-payment.ts';
-import { openPayment } from './open-payment.ts';
+import { openPayment, savingOf } from './open-payment.ts';
 import type { Payment } from './payment.ts';
 import { abandonEarlierRequests, insertPayment, markAbandoned } from './payments.store.ts';
 import { findPayout } from './payout-accounts.store.ts';
@@ -73,7 +73,8 @@ export async function openOrder(
   );
   if (isRefusal(replaced)) return replaced;
   for (const earlier of replaced) await cancelAtProvider(deps, earlier);
-  const opened = await openPayment(deps, payment, (clientSecret) => openedParts({ order, clientSecret }));
+  const opening = { ...payment, saving: savingOf(method) };
+  const opened = await openPayment(deps, opening, (clientSecret) => openedParts({ order, clientSecret }));
   return isRefusal(opened) ? opened : { order, clientSecret: opened.clientSecret };
 }
 

@@ -2,7 +2,8 @@
 // sweep finds the payment and finishes or cancels it.
 
 import type { Deps } from '#app/deps.ts';
-import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import { type NewIntent, ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { cachePaymentRef } from '#platform/db/sharding/cached-locations.ts';
 import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
@@ -17,7 +18,15 @@ export type PaymentToOpen = Pick<
   Payment,
   'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout' | 'onFile'
 > &
-  Partial<Pick<Payment, 'onStop' | 'attempt'>>;
+  Partial<Pick<Payment, 'onStop' | 'attempt'>> & { readonly saving?: NewIntent['saving'] | undefined };
+
+const SAVING: Readonly<Partial<Record<PaymentMethodName, 'new' | 'known'>>> = {
+  paypal_and_save: 'new',
+  saved_paypal: 'known',
+};
+
+/** What a method means for what the payer pays with. */
+export const savingOf = (method: PaymentMethodName): NewIntent['saving'] => SAVING[method];
 
 /** @returns the secret for the browser to confirm with, or a refusal when the provider did not answer or declined. */
 export async function openPayment(
@@ -25,7 +34,7 @@ export async function openPayment(
   payment: PaymentToOpen,
   openedParts: (clientSecret: string) => readonly StatementPart[] = () => [],
 ): Promise<{ clientSecret: string } | Refusal> {
-  const { locationId, orderId, id: paymentId, amountCents, payout, onFile, onStop, attempt = 1 } = payment;
+  const { locationId, orderId, id: paymentId, amountCents, payout, onFile, onStop, attempt = 1, saving } = payment;
   try {
     const provider = deps.payments.of(payment.provider);
     const { ref, clientSecret } = await provider.createIntent({
@@ -37,6 +46,7 @@ export async function openPayment(
       description: 'Parking',
       ...(payout && { payout }),
       ...(onFile && { onFile }),
+      ...(saving && { saving }),
     });
     await cachePaymentRef(
       deps.db,

@@ -265,6 +265,16 @@ export async function setPaymentCard(
   return numUpdatedRows > 0n;
 }
 
+/** What paid is in the list of the account that asked for it. */
+export async function markCardSaved(tx: Db, { locationId, id }: PaymentId): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ savesFor: null })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
+}
+
 type NewRequest = { readonly sessionIds: readonly string[]; readonly kind: Order['kind']; readonly provider: string };
 
 /**

@@ -13,7 +13,7 @@ import { checkAnnouncedAccount } from './check-account.ts';
 import { findPayment, isSettled } from './payments.store.ts';
 import { reconcileIntent } from './reconciliation/reconcile-intent.ts';
 import { recordDispute } from './record-dispute.ts';
-import { recordOutcome } from './settling/settle-payment.ts';
+import { recordOutcome, saveCardLate } from './settling/settle-payment.ts';
 
 /** What a later floor does with news about money sent to owners. */
 export type FollowSent = {
@@ -95,6 +95,7 @@ async function recordIntent(deps: Deps, provider: PaymentProvider, event: Intent
   const intent = await provider.getIntent(event.ref);
   const { metadata } = intent;
   const before = metadata && (await findPayment(deps.db, { ...metadata, id: metadata.paymentId }));
+  if (before && event.about === 'saved') await saveCardLate(deps, before, intent);
   if (before && isSettled(before)) return void (await reconcileIntent(deps, question));
   await recordOutcome(deps, intent);
 }

@@ -203,7 +203,10 @@ function ChangeCard({ permit, onDone, onSaved }: ChangeCardProps) {
   const takeCard = (body: { savedCard?: string }) =>
     callApi('POST /permits/:id/card', { params: { id: permit._id }, body });
   const cards = list.data?.data.cards ?? [];
-  const saved = cards.filter(({ label, expires }) => label !== permit.paysWith && !isCardExpired(expires, serverNow()));
+  const saved = cards.filter(
+    ({ method, label, expires }) =>
+      method === 'card' && label !== permit.paysWith && !isCardExpired(expires, serverNow()),
+  );
   return (
     <>
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}

@@ -31,7 +31,11 @@ export async function changeCard(
   { permit, userId, savedCard }: Changing,
 ): Promise<StoredPermit | Refusal> {
   if (savedCard !== undefined) {
-    const find = async (tx: Db) => (await lockCard(tx, userId, savedCard)) ?? refuse('card_gone');
+    const find = async (tx: Db) => {
+      const card = await lockCard(tx, userId, savedCard);
+      // A saved account that pays at checkout only is no card.
+      return card?.provider === deps.payments.card.name ? card : refuse('card_gone');
+    };
     return inTransaction(deps.db, (tx) => takeCard(deps, tx, permit, find));
   }
   const confirmed = await findConfirmedCard(deps, userId);

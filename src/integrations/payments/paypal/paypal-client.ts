@@ -8,7 +8,7 @@ import { REFUSED_FOR_NOW } from './paypal-refusals.ts';
 import { createPayPalToken } from './paypal-token.ts';
 
 export type PayPalCall = {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** PayPal-Request-Id: a repeat with the same key returns the result of the first call. */
   readonly key?: string;

@@ -2,7 +2,7 @@
 // or declined capture. So captures are read first, then authorizations, then the order.
 
 import { z } from 'zod';
-import type { IntentStatus, ProviderIntent, ProviderRefund } from '../payments.port.ts';
+import type { IntentStatus, ProviderIntent, ProviderRefund, SavedMethod } from '../payments.port.ts';
 import { centsOf } from './paypal-money.ts';
 import { readNames } from './paypal-names.ts';
 import { declinedText } from './paypal-refusals.ts';
@@ -26,9 +26,26 @@ export const Refund = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 });
 
+/** Whose account pays, and whether it is saved; its saved name is known at once, or later. */
+const Source = z.object({
+  paypal: z
+    .object({
+      email_address: z.string().optional(),
+      attributes: z
+        .object({
+          vault: z
+            .object({ id: z.string().optional(), customer: z.object({ id: z.string().optional() }).optional() })
+            .optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+
 export const Order = z.object({
   id: z.string(),
   status: z.string(),
+  payment_source: Source.optional(),
   purchase_units: z.tuple([
     z.object({
       custom_id: z.string().optional(),
@@ -76,6 +93,7 @@ export function readOrder(order: PayPalOrder): ReadOrder {
   const refusal = captures.find(({ status }) => NOT_TAKEN.has(status)) ?? authorizations.find(isDenied);
   const amount = taken?.amount ?? reserved?.amount ?? unit.amount;
   const status = taken ? 'succeeded' : statusOf(order.status, { captures, authorizations, isCanceled });
+  const saved = savedIn(order);
   const returned = refunds.filter((refund) => GIVEN_BACK.has(refund.status));
   return {
     intent: {
@@ -86,6 +104,7 @@ export function readOrder(order: PayPalOrder): ReadOrder {
       refundedCents: returned.reduce((sum, refund) => sum + (refund.amount ? centsOf(refund.amount) : 0), 0),
       metadata: names?.metadata ?? null,
       declined: status === 'canceled' && refusal ? wordsFor(refusal) : null,
+      ...(saved && { saved }),
     },
     isCanceled,
     reservedBy: reserved?.id ?? null,
@@ -93,6 +112,19 @@ export function readOrder(order: PayPalOrder): ReadOrder {
     wasDeclined: captures.some(({ status: captured }) => NOT_TAKEN.has(captured)),
     refunds,
   };
+}
+
+/** Null also while PayPal is still saving it. */
+function savedIn({ payment_source }: PayPalOrder): (SavedMethod & { readonly customerRef: string }) | null {
+  const { email_address: email, attributes } = payment_source?.paypal ?? {};
+  const { id: methodRef, customer } = attributes?.vault ?? {};
+  return methodRef ? { methodRef, customerRef: customer?.id ?? '', label: labelOf(email), expires: null } : null;
+}
+
+/** Enough of the address for its holder to know it by. */
+function labelOf(email: string | undefined): string {
+  const [name = '', domain] = (email ?? '').split('@');
+  return domain ? `PayPal ${name.slice(0, name.length > 2 ? 2 : 1)}•••@${domain}` : 'PayPal';
 }
 
 const REFUND_STATUS: Readonly<Record<string, ProviderRefund['status']>> = {

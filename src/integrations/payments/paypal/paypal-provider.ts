@@ -5,6 +5,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { clientSecretOf } from '#platform/access/client-secret.ts';
 import {
+  METHOD_GONE,
   type NewIntent,
   type NewRefund,
   type PartToCapture,
@@ -31,34 +32,40 @@ import {
   readRefunds,
   refundStatusOf,
 } from './paypal-order.ts';
-import { NOT_APPROVED, wordsForDecline } from './paypal-refusals.ts';
+import { ASKS_PAYER, CONSENT_GONE, MAY_NOT_SAVE, NOT_APPROVED, wordsForDecline } from './paypal-refusals.ts';
 import { readPayPalWebhook } from './paypal-webhook.ts';
 
 const TIMEOUT_MS = 10_000;
 const ORDERS = '/v2/checkout/orders';
 const PAYMENTS = '/v2/payments';
+const SAVED = '/v3/vault/payment-tokens';
 
 export type PayPalOptions = Omit<PayPalSettings, 'timeoutMs'> & {
   /** PayPal's id for our webhook. */
   readonly webhookId: string;
+  /** Where PayPal sends buyers who leave its page, if they may save their account: it wants to know. */
+  readonly savesFrom?: string | null;
   /** 10,000 by default; tests use less. */
   readonly timeoutMs?: number;
 };
 
 export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
   const client = createPayPalClient({ ...options, timeoutMs: options.timeoutMs ?? TIMEOUT_MS });
+  const savesFrom = options.savesFrom ?? null;
   return {
     name: 'paypal',
     minimumCents: 1,
     takesMoney: 'manual',
     createIntent: async (intent) => {
-      const ref = await createOrder(client, intent);
+      const ref = await createOrder(client, intent, savesFrom);
       return { ref, clientSecret: clientSecretOf(ref, proofOf(ref, options.clientSecret)) };
     },
     createCustomer: null,
     chargeSaved: null,
     setCard: null,
     cardSetups: null,
+    authorizeSaved: savesFrom === null ? null : (ref, methodRef) => authorizeSaved(client, ref, methodRef),
+    detach: (methodRef) => detach(client, methodRef),
     getIntent: async (ref) => (await getOrder(client, ref)).intent,
     authorize: (ref) => authorize(client, ref),
     capture: (ref, key, part) => capture(client, { ref, key, part }),
@@ -86,7 +93,7 @@ function proofOf(ref: string, key: string): string {
   return createHmac('sha256', key).update(`client secret of ${ref}`).digest('base64url');
 }
 
-async function createOrder(client: PayPalClient, intent: NewIntent): Promise<string> {
+async function createOrder(client: PayPalClient, intent: NewIntent, savesFrom: string | null): Promise<string> {
   if (intent.capture !== 'manual') throw new ProviderRefused('capture_unsupported', 'Orders are authorized first.');
   const custom_id = writeNames(intent.metadata, { isCanceled: false });
   const body = {
@@ -100,22 +107,36 @@ async function createOrder(client: PayPalClient, intent: NewIntent): Promise<str
         invoice_id: intent.metadata.paymentId,
       },
     ],
-    payment_source: {
-      paypal: {
-        experience_context: {
-          shipping_preference: 'NO_SHIPPING',
-          user_action: 'PAY_NOW',
-          // A bank transfer that takes days cannot pay for parking.
-          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-        },
-      },
-    },
+    // A saved account is named when it is authorized. PayPal refuses another source than the one that an order was created with.
+    ...(intent.saving !== 'known' && { payment_source: { paypal: buyerWith(intent, savesFrom) } }),
   };
-  const order = await client({ method: 'POST', path: ORDERS, key: intent.idempotencyKey, body }, Order);
+  const order = await client({ method: 'POST', path: ORDERS, key: intent.idempotencyKey, body }, Order).catch(
+    (error) => {
+      // The payment matters more than saving the account.
+      const isForSaving = error instanceof PayPalRefused && error.code === MAY_NOT_SAVE && intent.saving === 'new';
+      if (!isForSaving) throw error;
+      const plain = { ...body, payment_source: { paypal: buyerWith(intent, null) } };
+      return client({ method: 'POST', path: ORDERS, key: intent.idempotencyKey, body: plain }, Order);
+    },
+  );
   const [unit] = order.purchase_units;
   // For a known key PayPal returns the old order, whatever the new request says.
   if (unit.custom_id !== custom_id || centsOf(unit.amount) !== intent.amountCents) throw otherParameters();
   return order.id;
+}
+
+function buyerWith({ saving }: NewIntent, savesFrom: string | null): object {
+  const experience_context = {
+    shipping_preference: 'NO_SHIPPING',
+    user_action: 'PAY_NOW',
+    // A bank transfer that takes days cannot pay for parking.
+    payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+  };
+  if (saving !== 'new' || savesFrom === null) return { experience_context };
+  const pages = { return_url: savesFrom, cancel_url: savesFrom };
+  // Two accounts of ours may belong to the same buyer, and each can remove its own.
+  const vault = { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT', permit_multiple_payment_tokens: true };
+  return { experience_context: { ...experience_context, ...pages }, attributes: { vault } };
 }
 
 async function fetchOrder(client: PayPalClient, ref: string): Promise<PayPalOrder> {
@@ -139,6 +160,31 @@ async function authorize(client: PayPalClient, ref: string): Promise<ProviderInt
     return afterRefusal(await getOrder(client, ref), error);
   }
   return (await getOrder(client, ref)).intent;
+}
+
+/** Without a key, as above. The buyer has pressed our button, so PayPal's window is not opened unless PayPal asks for it. */
+async function authorizeSaved(client: PayPalClient, ref: string, vaultId: string): Promise<ProviderIntent> {
+  const path = `${ORDERS}/${encodeURIComponent(ref)}/authorize`;
+  const body = { payment_source: { paypal: { vault_id: vaultId } } };
+  const refused = await client({ method: 'POST', path, body }, z.unknown()).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (refused && !(refused instanceof PayPalRefused && refused.status === 422)) throw refused;
+  const order = await getOrder(client, ref);
+  const intent = refused instanceof PayPalRefused ? afterRefusal(order, refused) : order.intent;
+  if (intent.status !== 'requires_payment') return intent;
+  const declined = intent.declined ?? declinedFor(ASKS_PAYER);
+  return { ...intent, declined: CONSENT_GONE.has(declined.code) ? { ...declined, code: METHOD_GONE } : declined };
+}
+
+async function detach(client: PayPalClient, vaultId: string): Promise<void> {
+  try {
+    await client({ method: 'DELETE', path: `${SAVED}/${encodeURIComponent(vaultId)}` }, z.unknown());
+  } catch (error) {
+    // Removed before, here or in the buyer's own settings.
+    if (!(error instanceof PayPalRefused) || error.status !== 404) throw error;
+  }
 }
 
 /** Authorized by an earlier call whose answer was lost, or declined; then the buyer may choose again. */

@@ -16,6 +16,7 @@ const Event = z.object({
     id: z.string().optional(),
     dispute_id: z.string().optional(),
     custom_id: z.string().optional(),
+    metadata: z.object({ order_id: z.string().optional() }).optional(),
     purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
     links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
@@ -94,6 +95,8 @@ function toProviderEvent({ id, event_type, resource }: z.output<typeof Event>): 
   if (event_type.startsWith('CUSTOMER.DISPUTE.') && resource.dispute_id) {
     return { kind: 'dispute', id, disputeRef: resource.dispute_id };
   }
+  const paidOrder = event_type === 'VAULT.PAYMENT-TOKEN.CREATED' && resource.metadata?.order_id;
+  if (paidOrder) return { kind: 'intent', id, ref: paidOrder, metadata: 'unsaid', about: 'saved' };
   const isOrder = event_type.startsWith('CHECKOUT.ORDER.');
   const ref = isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id;
   const names = readNames(isOrder ? resource.purchase_units?.[0]?.custom_id : resource.custom_id);

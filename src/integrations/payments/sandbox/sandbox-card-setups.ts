@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
 import type { CardSetups } from '../payments.port.ts';
-import { deleteMethod, findMethod, savedMethodOf, saveMethod } from './sandbox-books.store.ts';
+import { findMethod, savedMethodOf, saveMethod } from './sandbox-books.store.ts';
 import { authorizeCard, describeCard, type TypedCard } from './sandbox-cards.ts';
 
 type SetupDeps = { readonly db: Db; readonly now: () => Date; readonly secret: string };
@@ -26,7 +26,6 @@ export function sandboxCardSetups(deps: SetupDeps): CardSetups {
       const card = await findMethod(deps.db, methodRef);
       return card && { methodRef, ...describeCard(card) };
     },
-    detach: (methodRef) => deleteMethod(deps.db, methodRef),
   };
 }
 

@@ -50,9 +50,9 @@ const driver: PaymentDriver = {
 describePaymentProvider('the sandbox', async () => driver);
 
 describe('a saved payment method', () => {
-  const { createCustomer, chargeSaved, cardSetups, setCard } = provider;
-  if (!createCustomer || !chargeSaved || !cardSetups || !setCard) throw new Error('It saves nothing.');
-  const saving = { ...provider, createCustomer, chargeSaved, cardSetups, setCard };
+  const { createCustomer, chargeSaved, cardSetups, setCard, detach } = provider;
+  if (!createCustomer || !chargeSaved || !cardSetups || !setCard || !detach) throw new Error('It saves nothing.');
+  const saving = { ...provider, createCustomer, chargeSaved, cardSetups, setCard, detach };
   const payWithSaved = async (clientSecret: string) => void (await provider.confirm(clientSecret));
   describeSavedMeans({ ...driver, provider: saving, payWith: confirm, payWithSaved, saveCard: confirm });
 });

@@ -21,6 +21,7 @@ import { sandboxBalance } from './sandbox-balance.store.ts';
 import {
   type BookedIntent,
   bookIntent,
+  deleteMethod,
   findIntent,
   findMethod,
   type IntentName,
@@ -125,6 +126,8 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       await setIntentCard(db, ref, card);
     },
     cardSetups: sandboxCardSetups(deps),
+    authorizeSaved: null,
+    detach: (methodRef) => deleteMethod(db, methodRef),
     authorize: null,
     capture: (ref, _key, part) =>
       runServerCommand(deps, 'capture', ref, { kind: 'capture', amountCents: part?.amountCents }),

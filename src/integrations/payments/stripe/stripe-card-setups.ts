@@ -33,17 +33,19 @@ export function stripeCardSetups(stripe: StripeConnection): CardSetups {
       if (status !== 'succeeded' || typeof method !== 'object' || method === null) return null;
       return readCard(method.id, method.card);
     },
-    detach: async (ref) => {
-      // Stripe refuses to detach a method that has no customer anymore.
-      const { customer } = await callStripe('payment_method', () => stripe.api.paymentMethods.retrieve(ref));
-      if (customer === null) return;
-      await postOnce(stripe.now, {
-        kind: 'payment_method',
-        key: `detach-${ref}`,
-        call: (more) => stripe.api.paymentMethods.detach(ref, {}, more),
-        done: async () => null,
-        twice: 'harmless',
-      });
-    },
   };
+}
+
+/** Safe to repeat. */
+export async function detachMethod(stripe: StripeConnection, ref: string): Promise<void> {
+  // Stripe refuses to detach a method that has no customer anymore.
+  const { customer } = await callStripe('payment_method', () => stripe.api.paymentMethods.retrieve(ref));
+  if (customer === null) return;
+  await postOnce(stripe.now, {
+    kind: 'payment_method',
+    key: `detach-${ref}`,
+    call: (more) => stripe.api.paymentMethods.detach(ref, {}, more),
+    done: async () => null,
+    twice: 'harmless',
+  });
 }

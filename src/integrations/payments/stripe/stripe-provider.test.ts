@@ -42,11 +42,11 @@ const driver: PaymentDriver = {
 describePaymentProvider('Stripe', async () => driver);
 
 describe('a saved payment method', () => {
-  const { createCustomer, chargeSaved, cardSetups, setCard } = provider;
-  if (!createCustomer || !chargeSaved || !cardSetups || !setCard) throw new Error('It saves nothing.');
+  const { createCustomer, chargeSaved, cardSetups, setCard, detach } = provider;
+  if (!createCustomer || !chargeSaved || !cardSetups || !setCard || !detach) throw new Error('It saves nothing.');
   describeSavedMeans({
     ...driver,
-    provider: { ...provider, createCustomer, chargeSaved, cardSetups, setCard },
+    provider: { ...provider, createCustomer, chargeSaved, cardSetups, setCard, detach },
     payWithSaved: async (clientSecret) => void standIn.books.confirmSaved(clientSecret),
     saveCard: async (clientSecret, number) => standIn.books.confirmSetup(clientSecret, number),
     payWith: async (clientSecret, number) => void standIn.books.confirm(clientSecret, number),

@@ -15,7 +15,7 @@ import {
 import { readDispute, readIntent, readRefund } from './read-stripe.ts';
 import { createOwnerAccounts } from './stripe-accounts.ts';
 import { stripeBalance } from './stripe-balance.ts';
-import { stripeCardSetups } from './stripe-card-setups.ts';
+import { detachMethod, stripeCardSetups } from './stripe-card-setups.ts';
 import { callStripe, connectStripe, postOnce, type StripeAddress, type StripeConnection } from './stripe-connection.ts';
 import { listPage } from './stripe-lists.ts';
 import { createRefund, refundsOf } from './stripe-refunds.ts';
@@ -47,6 +47,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       ),
     setCard: (ref, key, card) => setCard(stripe, { ref, key, card }),
     cardSetups: stripeCardSetups(stripe),
+    authorizeSaved: null,
+    detach: (methodRef) => detachMethod(stripe, methodRef),
     getIntent: async (ref) => readIntent(await fetchIntent(stripe, ref)),
     authorize: null,
     capture: (ref, key, part) =>

@@ -1,6 +1,7 @@
 /** A lot whose officers may give charges to unpaid cars, and its notices, through the API. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { NoticeSettingsForm } from '#features/notices/notice-settings-form.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 import { confirmCard, returnFrom } from './a-driver.ts';
 import { aLocation, aZone } from './a-location.ts';
@@ -81,7 +82,7 @@ type Named = { readonly number: string; readonly plateNumber: string };
 export const openNotice = async (test: TestApp, { number, plateNumber: plate }: Named) =>
   (await test.call('POST /notices/:number', { params: { number }, body: { plate } })).body.data.notice;
 
-type Paying = { readonly totalCost?: number; readonly email?: string; readonly method?: 'card' | 'paypal' };
+type Paying = { readonly totalCost?: number; readonly email?: string; readonly method?: PaymentMethodName };
 
 export const requestToPay = (test: TestApp, { number, plateNumber: plate }: Named, more: Paying = {}) =>
   test.call('POST /notices/:number/payments', { params: { number }, body: { plate, state: 'IL', ...more } });

@@ -179,6 +179,7 @@ export function aPlateStatus(changes: Partial<PlateStatus> = {}): PlateStatus {
 export function aSavedCard(changes: Partial<SavedCard> = {}): SavedCard {
   return {
     _id: id(71),
+    method: 'card',
     label: 'Visa 4242',
     expires: '2034-12',
     isDefault: true,

@@ -79,7 +79,7 @@ function allOf(chosen: { readonly card: PaymentProvider }, all: readonly Payment
     },
     payPal: of('paypal'),
     all,
-    by: (method) => (method === 'paypal' ? of('paypal') : chosen.card),
+    by: (method) => (method === 'card' ? chosen.card : of('paypal')),
     of,
   };
 }

@@ -1,10 +1,11 @@
 /** How PayPal represents its records, in the API's answers and as the resource of its events. */
-import type { BookedOrder, BookedRefund } from './paypal-books.ts';
+import type { BookedOrder, BookedRefund, SavedAccount } from './paypal-books.ts';
 
 export type Links = (path: string, rel: string) => object;
 
 export function showOrder(order: BookedOrder, link: Links): object {
   const { authorization, capture, refunds } = order;
+  const source = showSource(order);
   const payments = {
     authorizations: [showAuthorization(order, link)],
     ...(capture && { captures: [showCapture(order, link)] }),
@@ -14,6 +15,7 @@ export function showOrder(order: BookedOrder, link: Links): object {
     id: order.id,
     intent: order.intent,
     status: order.status,
+    ...(source && { payment_source: { paypal: source } }),
     create_time: order.create_time,
     update_time: order.update_time,
     purchase_units: [
@@ -26,6 +28,28 @@ export function showOrder(order: BookedOrder, link: Links): object {
       },
     ],
     links: [link(`/v2/checkout/orders/${order.id}`, 'self')],
+  };
+}
+
+/** Known once its buyer has approved, or has a saved account that paid. */
+function showSource({ email, vaulted }: BookedOrder): object | null {
+  if (email === null) return null;
+  const buyer = { email_address: email, account_id: 'QYR5Z8XDVJNXQ', account_status: 'VERIFIED' };
+  if (vaulted === null) return buyer;
+  const vault =
+    vaulted === 'pending'
+      ? { status: 'APPROVED' }
+      : { id: vaulted.id, status: 'VAULTED', customer: { id: vaulted.customerId } };
+  return { ...buyer, attributes: { vault } };
+}
+
+/** A saved account, and the order that saved it. */
+export function showAccount({ id, customerId, email }: SavedAccount, orderId: string): object {
+  return {
+    id,
+    customer: { id: customerId },
+    payment_source: { paypal: { email_address: email } },
+    metadata: { order_id: orderId },
   };
 }
 

@@ -14,7 +14,12 @@ export type PayPalApp = TestApp & { readonly paypal: PayPalStandIn };
 export async function createPayPalApp(): Promise<PayPalApp> {
   const clock = createFakeClock();
   const paypal = await startPayPalStandIn(clock.now);
-  const payPal = createPayPalProvider({ ...PAYPAL_ACCOUNT, apiUrl: paypal.url, now: clock.now });
+  const payPal = createPayPalProvider({
+    ...PAYPAL_ACCOUNT,
+    apiUrl: paypal.url,
+    savesFrom: 'https://parkvale.example/',
+    now: clock.now,
+  });
   const test = await createTestApp({ clock, payPal });
   test.app.addHook('onClose', () => paypal.stop());
   return { ...test, paypal };

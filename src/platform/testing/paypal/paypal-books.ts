@@ -12,14 +12,34 @@ export type BookedOrder = Timed & {
   readonly description: string | undefined;
   readonly invoiceId: string | undefined;
   customId: string | undefined;
+  /** What the order was created with; null if its buyer or the merchant names it later. */
+  readonly source: PayPalSource | null;
   /** The buyer's choice: whether the bank approves, and whether PayPal reviews the capture first. */
   instrument: Instrument;
+  /** The account that pays, once it is known. */
+  email: string | null;
+  /** The saved account that this order has made; pending: PayPal needs longer. */
+  vaulted: SavedAccount | 'pending' | null;
   authorization: BookedAuthorization | null;
   capture: BookedCapture | null;
   readonly refunds: BookedRefund[];
 };
 
-export type Instrument = { readonly bank: 'approves' | 'declines'; readonly capture: CaptureStatus };
+export type Instrument = {
+  readonly bank: 'approves' | 'declines';
+  readonly capture: CaptureStatus;
+  readonly email: string;
+  /** Whether the account is saved with the payment, or only later. */
+  readonly saving: 'at once' | 'later';
+};
+/** canceled: by its buyer, on PayPal's pages. asks: PayPal wants to see the buyer for the next payment. */
+export type AccountState = 'good' | 'expired' | 'canceled' | 'asks' | 'declines';
+export type SavedAccount = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly email: string;
+  state: AccountState;
+};
 export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED';
 export type BookedAuthorization = Timed & { readonly id: string; status: 'CREATED' | 'CAPTURED' | 'VOIDED' | 'DENIED' };
 export type BookedCapture = Timed & {
@@ -65,10 +85,32 @@ export type OrderRequest = {
     readonly invoice_id?: string;
     readonly description?: string;
   }>;
-  readonly payment_source?: unknown;
+  readonly payment_source?: { readonly paypal?: PayPalSource };
 };
 
-const GOOD: Instrument = { bank: 'approves', capture: 'COMPLETED' };
+export type PayPalSource = {
+  readonly vault_id?: string;
+  readonly experience_context?: { readonly return_url?: string; readonly cancel_url?: string };
+  readonly attributes?: {
+    readonly customer?: { readonly id?: string };
+    readonly vault?: { readonly store_in_vault?: string; readonly permit_multiple_payment_tokens?: boolean };
+  };
+};
+
+const GOOD: Instrument = {
+  bank: 'approves',
+  capture: 'COMPLETED',
+  email: 'hanna@example.com',
+  saving: 'at once',
+};
+
+/** How a saved account refuses to pay. */
+const REFUSES: Readonly<Record<Exclude<AccountState, 'good'>, string>> = {
+  expired: 'TOKEN_EXPIRED',
+  canceled: 'AGREEMENT_ALREADY_CANCELLED',
+  asks: 'PAYER_ACTION_REQUIRED',
+  declines: 'TRANSACTION_REFUSED',
+};
 
 export function centsOf({ value }: Money): number {
   return Math.round(Number(value) * 100);
@@ -100,6 +142,24 @@ export function createPayPalBooks(now: () => Date) {
   const touch = (thing: Timed) => {
     thing.update_time = seconds(now());
   };
+  const accounts = new Map<string, SavedAccount>();
+  /** Whether PayPal lets the merchant save accounts. */
+  const mayVault = { value: true };
+  const vault = (paid: BookedOrder): SavedAccount => {
+    const email = paid.email ?? '';
+    const { customer, vault: asked } = paid.source?.attributes ?? {};
+    // One for each buyer, unless several were asked for.
+    const before = [...accounts.values()].find((each) => each.email === email && each.state === 'good');
+    if (before && !asked?.permit_multiple_payment_tokens) return before;
+    const made = {
+      id: newId().toLowerCase(),
+      customerId: customer?.id ?? newId().slice(0, 10),
+      email,
+      state: 'good',
+    } as const;
+    accounts.set(made.id, { ...made });
+    return accounts.get(made.id) as SavedAccount;
+  };
   /** The order of each authorization and capture. */
   const orderOf = new Map<string, string>();
   const order = (id: string): BookedOrder => {
@@ -128,16 +188,25 @@ export function createPayPalBooks(now: () => Date) {
     create: (requested: OrderRequest): BookedOrder => {
       const [unit] = requested.purchase_units;
       if (!unit || centsOf(unit.amount) <= 0) throw new Refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
+      const source = requested.payment_source?.paypal ?? null;
+      if (source?.attributes?.vault) {
+        if (!mayVault.value) throw new Refused(422, 'NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE');
+        if (!source.experience_context?.return_url) throw new Refused(422, 'RETURN_URL_REQUIRED');
+        if (!source.experience_context.cancel_url) throw new Refused(422, 'CANCEL_URL_REQUIRED');
+      }
       const made: BookedOrder = {
         ...timed(),
         id: newId(),
-        status: requested.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+        status: source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+        source,
         intent: requested.intent,
         amount: unit.amount,
         description: unit.description,
         invoiceId: unit.invoice_id,
         customId: unit.custom_id,
         instrument: GOOD,
+        email: null,
+        vaulted: null,
         authorization: null,
         capture: null,
         refunds: [],
@@ -152,6 +221,7 @@ export function createPayPalBooks(now: () => Date) {
       if (approved.status === 'COMPLETED') throw new Refused(422, 'ORDER_ALREADY_COMPLETED');
       approved.status = 'APPROVED';
       approved.instrument = { ...GOOD, ...instrument };
+      approved.email = approved.instrument.email;
       touch(approved);
       return approved;
     },
@@ -163,12 +233,23 @@ export function createPayPalBooks(now: () => Date) {
       touch(patched);
     },
 
-    authorize: (id: string): BookedOrder => {
+    /** With the account that its buyer approved it with, or with one that is saved. */
+    authorize: (id: string, vaultId?: string): BookedOrder => {
       const approved = order(id);
       if (approved.authorization) throw new Refused(422, 'ORDER_ALREADY_AUTHORIZED');
-      if (approved.status !== 'APPROVED') throw new Refused(422, 'ORDER_NOT_APPROVED');
       if (approved.intent !== 'AUTHORIZE') throw new Refused(422, 'ACTION_DOES_NOT_MATCH_INTENT');
-      if (approved.instrument.bank === 'declines') throw new Refused(422, 'INSTRUMENT_DECLINED');
+      if (vaultId !== undefined) {
+        if (approved.source) throw new Refused(422, 'PAYMENT_SOURCE_MISMATCH');
+        const account = accounts.get(vaultId);
+        if (!account) throw new Refused(422, 'TOKEN_ID_NOT_FOUND');
+        if (account.state !== 'good') throw new Refused(422, REFUSES[account.state]);
+        approved.email = account.email;
+      } else {
+        if (approved.status !== 'APPROVED') throw new Refused(422, 'ORDER_NOT_APPROVED');
+        if (approved.instrument.bank === 'declines') throw new Refused(422, 'INSTRUMENT_DECLINED');
+        const isSaved = approved.source?.attributes?.vault?.store_in_vault === 'ON_SUCCESS';
+        if (isSaved) approved.vaulted = approved.instrument.saving === 'later' ? 'pending' : vault(approved);
+      }
       approved.authorization = { ...timed(), id: newId(), status: 'CREATED' };
       orderOf.set(approved.authorization.id, id);
       approved.status = 'COMPLETED';
@@ -191,6 +272,27 @@ export function createPayPalBooks(now: () => Date) {
       take(reserved);
       touch(authorization);
       return reserved;
+    },
+
+    accounts: (): readonly SavedAccount[] => [...accounts.values()],
+    /** Whether the merchant may save accounts, from now on. */
+    letVault: (may: boolean): void => {
+      mayVault.value = may;
+    },
+    setAccount: (id: string, state: AccountState): void => {
+      const account = accounts.get(id);
+      if (!account) throw new Error(`No account is saved as ${id}.`);
+      account.state = state;
+    },
+    /** What it needed longer for. */
+    finishVaulting: (id: string): BookedOrder => {
+      const paid = order(id);
+      if (paid.vaulted !== 'pending') throw new Error(`The order ${id} saves nothing.`);
+      paid.vaulted = vault(paid);
+      return paid;
+    },
+    deleteAccount: (id: string): void => {
+      if (!accounts.delete(id)) throw new Refused(404, 'RESOURCE_NOT_FOUND');
     },
 
     /** PayPal has reviewed a pending capture. */

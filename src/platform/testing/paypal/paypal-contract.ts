@@ -5,13 +5,14 @@ import { readContract } from '../provider-contracts.ts';
 
 /** Such as "post /v2/checkout/orders". */
 export type Operation = { readonly document: PayPalDocument; readonly method: string; readonly path: string };
-/** The last one has no contract, so nothing is checked. */
+/** The last ones have no contract, so nothing is checked. */
 export type PayPalDocument =
   | 'checkout_orders_v2'
   | 'payments_v2'
   | 'webhooks_v1'
   | 'customer_disputes_v1'
-  | 'reporting_v1';
+  | 'reporting_v1'
+  | 'vault_v3';
 
 export type Answer = { readonly status: number; readonly body: unknown };
 

@@ -10,6 +10,7 @@ export type PayPalStep =
   | 'void'
   | 'patch'
   | 'refund'
+  | 'forget'
   | 'verify'
   | 'dispute'
   | 'list disputes'

@@ -5,14 +5,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Links, showOrder } from './paypal-answers.ts';
+import { type Links, showAuthorization, showOrder } from './paypal-answers.ts';
 import { createPayPalBooks, type Instrument, Refused } from './paypal-books.ts';
 import { type Answer, type PayPalContract, readPayPalContract } from './paypal-contract.ts';
 import { createPayPalDisputes, disputeSteps } from './paypal-disputes.ts';
 import { createPayPalEvents } from './paypal-events.ts';
 import { createPayPalFaults, cutConnection, failBefore, type PayPalStep } from './paypal-faults.ts';
 import { createPayPalReporting } from './paypal-reporting.ts';
-import { announceCapture, type Call, OUR_WEBHOOK, paypalSteps, type Step } from './paypal-steps.ts';
+import { announceCapture, announceSaved, type Call, OUR_WEBHOOK, paypalSteps, type Step } from './paypal-steps.ts';
 import { createTokenDesk } from './paypal-tokens.ts';
 
 export const PAYPAL_ACCOUNT = { clientId: 'client', clientSecret: 'secret', webhookId: OUR_WEBHOOK } as const;
@@ -96,6 +96,13 @@ export async function startPayPalStandIn(now: () => Date) {
     /** PayPal decides on a pending capture. */
     decide: (orderId: string, status: 'COMPLETED' | 'DECLINED') =>
       announceCapture(books.decide(orderId, status), { events, link }),
+    /** Our call has reached PayPal, and nobody here knows. */
+    authorizeSaved: (orderId: string, vaultId: string) => {
+      const order = books.authorize(orderId, vaultId);
+      events.announce(orderId, 'PAYMENT.AUTHORIZATION.CREATED', showAuthorization(order, link));
+    },
+    /** PayPal has saved the account that paid. */
+    finishVaulting: (orderId: string) => announceSaved(books.finishVaulting(orderId), events),
     stop: () => app.close(),
   };
 }

@@ -1,6 +1,13 @@
 /** What each call changes in PayPal's books, announces and answers. */
-import { type Links, showAuthorization, showCapture, showOrder, showRefund } from './paypal-answers.ts';
-import { type BookedOrder, type Money, type OrderRequest, type PayPalBooks, Refused } from './paypal-books.ts';
+import { type Links, showAccount, showAuthorization, showCapture, showOrder, showRefund } from './paypal-answers.ts';
+import {
+  type BookedOrder,
+  type Money,
+  type OrderRequest,
+  type PayPalBooks,
+  type PayPalSource,
+  Refused,
+} from './paypal-books.ts';
 import type { Answer, Operation } from './paypal-contract.ts';
 import type { PayPalEvents } from './paypal-events.ts';
 import type { PayPalStep } from './paypal-faults.ts';
@@ -14,7 +21,7 @@ export type Call = {
 
 export type Step = {
   readonly name: PayPalStep;
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly operation: Operation;
   /** Returns the current state of the call, now and whenever it is repeated with the same key. */
@@ -28,7 +35,7 @@ export const OUR_WEBHOOK = 'WEBHOOKOFOURS';
 export const FOREIGN_WEBHOOK = 'WEBHOOKOFANOTHER';
 
 export function paypalSteps(means: Means): readonly Step[] {
-  return [...orderSteps(means), ...paymentSteps(means), verifyStep(means)];
+  return [...orderSteps(means), ...paymentSteps(means), forgetStep(means), verifyStep(means)];
 }
 
 const ORDER = '/v2/checkout/orders';
@@ -66,13 +73,35 @@ function orderSteps({ books, events, link }: Means): readonly Step[] {
       method: 'POST',
       url: `${ORDER}/:id/authorize`,
       operation: { document, method: 'post', path: `${ORDER}/{id}/authorize` },
-      act: ({ id }) => {
-        const order = books.authorize(id);
+      act: ({ id, body }) => {
+        const { payment_source: source } = body as { payment_source?: { paypal?: PayPalSource } };
+        const order = books.authorize(id, source?.paypal?.vault_id);
         events.announce(id, 'PAYMENT.AUTHORIZATION.CREATED', showAuthorization(order, link));
+        announceSaved(order, events);
         return show(order, 201);
       },
     },
   ];
+}
+
+/** It comes late, too, and also for an account that the order's own answer has named. */
+export function announceSaved({ id, vaulted }: BookedOrder, events: PayPalEvents): void {
+  if (vaulted && vaulted !== 'pending') events.announce(id, 'VAULT.PAYMENT-TOKEN.CREATED', showAccount(vaulted, id));
+}
+
+/** The merchant forgets a saved account. */
+function forgetStep({ books }: Means): Step {
+  const path = '/v3/vault/payment-tokens';
+  return {
+    name: 'forget',
+    method: 'DELETE',
+    url: `${path}/:id`,
+    operation: { document: 'vault_v3', method: 'delete', path: `${path}/{id}` },
+    act: ({ id }) => {
+      books.deleteAccount(id);
+      return () => ({ status: 204, body: undefined });
+    },
+  };
 }
 
 function customIdIn(body: unknown): string {

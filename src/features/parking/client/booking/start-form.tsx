@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
-import { storeOneTap } from '#features/payments/client/shared/one-tap.ts';
+import { methodFor, storeOneTap, type TappedCard } from '#features/payments/client/shared/one-tap.ts';
 import { OneTapButton, useChosenCard } from '#features/payments/client/shared/one-tap-button.tsx';
 import { describeBilling } from '#features/pricing/rules/describe-rate.ts';
 import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
@@ -244,7 +244,7 @@ function useStarting(
   useEffect(() => storeTyped(zone._id, { vehicles, details }), [zone._id, vehicles, details]);
 
   /** With a saved card, the payment begins at once. */
-  const prepare = async (totalCents: number, savedCard: string | null) => {
+  const prepare = async (totalCents: number, card: TappedCard) => {
     if (requesting.current) return;
     setFailure(null);
     const errors = checkVehicles(vehicles);
@@ -260,7 +260,7 @@ function useStarting(
       ...(byCode && { code: byCode.code }),
       totalCost: totalCents,
       vehicles: vehicles.map(({ plate, state }) => ({ plate: plate.trim(), state: state.trim() })),
-      method: 'card',
+      method: methodFor(card),
       ...detailsToSend(details),
       ...(isGuest && contactToSend(contact)),
     });
@@ -270,7 +270,7 @@ function useStarting(
     try {
       const intent = await requestIntent(attempt);
       const { clientSecret } = intent;
-      if (clientSecret !== null && savedCard !== null) storeOneTap({ clientSecret, savedCard });
+      if (clientSecret !== null && card !== null) storeOneTap({ clientSecret, savedCard: card._id });
       rememberVehicles(vehicles);
       if (isGuest && isEmail(contact.contact)) rememberReader({ email: contact.contact.trim() });
       storeBooking(zone._id, {

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import type { Location } from '#features/lots/lots.contract.ts';
-import { storeOneTap } from '#features/payments/client/shared/one-tap.ts';
+import { methodFor, storeOneTap, type TappedCard } from '#features/payments/client/shared/one-tap.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { ApiError } from '#platform/api/api-error.ts';
@@ -42,7 +42,7 @@ export type Booking = {
   readonly now: Date;
   readonly dispatch: (action: BookingAction) => void;
   /** Asks for the price and prepares the payment, which then begins with the saved card, if one is given; nothing is charged before. */
-  readonly prepare: (savedCard?: string | null) => Promise<void>;
+  readonly prepare: (card?: TappedCard) => Promise<void>;
   /** Creates the intent for this method and stores its sessions, which must happen before the provider charges. */
   readonly openCharge: (method: PaymentMethodName) => Promise<OpenCharge>;
   readonly paid: () => void;
@@ -74,18 +74,18 @@ export function useBooking({ location, zone, offer }: ZoneAndLot): Booking {
     markParked(location._id);
   };
 
-  const prepare = async (savedCard: string | null = null) => {
+  const prepare = async (card: TappedCard = null) => {
     if (requesting.current || plan.kind !== 'ready') return;
     const errors = checkVehicles(state.vehicles);
     if (hasErrors(errors)) return dispatch({ type: 'vehicles_refused', errors });
-    const body = intentBody({ location, zone, offer }, state, plan);
+    const body = { ...intentBody({ location, zone, offer }, state, plan), method: methodFor(card) };
     const attempt = attemptFor(JSON.stringify(body), state.attempt, Date.now());
     requesting.current = true;
     dispatch({ type: 'intent_requested', attempt });
     try {
       const intent = await requestIntent(attempt);
       const { clientSecret } = intent;
-      if (clientSecret !== null && savedCard !== null) storeOneTap({ clientSecret, savedCard });
+      if (clientSecret !== null && card !== null) storeOneTap({ clientSecret, savedCard: card._id });
       dispatch({ type: 'intent_prepared', intent });
       if (clientSecret === null) remember();
     } catch (error) {
@@ -154,7 +154,6 @@ function intentBody({ location, zone, offer }: ZoneAndLot, state: BookingState, 
     ...wireDuration(plan.stay.duration),
     totalCost: plan.stay.totalCents,
     vehicles: state.vehicles.map(({ plate, state: code }) => ({ plate: plate.trim(), state: code.trim() })),
-    method: 'card' as const,
     ...detailsToSend(state.details),
   };
 }

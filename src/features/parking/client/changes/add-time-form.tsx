@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { t } from 'ttag';
-import { storeOneTap } from '#features/payments/client/shared/one-tap.ts';
+import { methodFor, storeOneTap, type TappedCard } from '#features/payments/client/shared/one-tap.ts';
 import { OneTapButton, useChosenCard } from '#features/payments/client/shared/one-tap-button.tsx';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
@@ -227,16 +227,16 @@ function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormP
     return corrected?.hours === addedHours(plan.duration) ? corrected.totalCents : plan.totalCents;
   };
   /** With a saved card, the payment begins at once. */
-  const prepare = async (plan: ExtensionPlan, savedCard: string | null) => {
+  const prepare = async (plan: ExtensionPlan, card: TappedCard) => {
     if (busy) return;
     const hours = addedHours(plan.duration);
     const { _id: sessionId, receiptKey } = session;
-    const body = { sessionIds: [sessionId], receiptKey, hours, totalCost: priceOf(plan), method: 'card' } as const;
+    const body = { sessionIds: [sessionId], receiptKey, hours, totalCost: priceOf(plan), method: methodFor(card) };
     setBusy(true);
     setFailure(null);
     try {
       const { intent, endTime } = await sendOnce(body, (key) => requestExtension(body, key));
-      if (intent && savedCard !== null) storeOneTap({ clientSecret: intent.clientSecret, savedCard });
+      if (intent && card !== null) storeOneTap({ clientSecret: intent.clientSecret, savedCard: card._id });
       onPrepared(intent, endTime);
     } catch (error) {
       const newPrice = error instanceof ApiError && error.code === 'price_changed' ? error.data.totalCost : null;

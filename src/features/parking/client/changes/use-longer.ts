@@ -4,7 +4,7 @@ import { t } from 'ttag';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { storeOneTap } from '#features/payments/client/shared/one-tap.ts';
+import { methodFor, storeOneTap, type TappedCard } from '#features/payments/client/shared/one-tap.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -51,20 +51,20 @@ export function useLonger({ receiptKey, sessions, hours, onPrepared }: Requested
     setFailure(null);
   };
   /** With a saved card, the payment begins at once. */
-  const prepare = async (savedCard: string | null) => {
+  const prepare = async (card: TappedCard) => {
     if (!plan || hours === null || busy || quote.isPlaceholderData) return;
     const requested = {
       receiptKey,
       sessionIds: plan.sessionIds,
       hours,
       totalCost: plan.totalCents,
-      method: 'card' as const,
+      method: methodFor(card),
     };
     setBusy(true);
     setFailure(null);
     try {
       const { intent } = await sendOnce(requested, (key) => requestExtension(requested, key));
-      if (intent && savedCard !== null) storeOneTap({ clientSecret: intent.clientSecret, savedCard });
+      if (intent && card !== null) storeOneTap({ clientSecret: intent.clientSecret, savedCard: card._id });
       onPrepared(intent, plan.sessionIds);
     } catch (error) {
       const isKnown = error instanceof ApiError;

@@ -5,7 +5,7 @@ import { t } from 'ttag';
 import { useQuery } from '@tanstack/react-query';
 import { useReducer, useRef, useState } from 'react';
 import type { Location } from '#features/lots/lots.contract.ts';
-import { storeOneTap } from '#features/payments/client/shared/one-tap.ts';
+import { methodFor, storeOneTap, type TappedCard } from '#features/payments/client/shared/one-tap.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -13,6 +13,7 @@ import { useCurrentUser } from '#platform/api/current-user.ts';
 import { knownReader, rememberReader } from '#platform/browser/known-reader.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { useNow } from '#platform/browser/use-now.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { type OwnSession, readBookingRefusal } from '../booking/booking-refusals.ts';
 import { type Attempt, newBooking, reduceBooking } from '../booking/booking-state.ts';
@@ -62,7 +63,7 @@ export function useReserving({ location, zone }: ZoneAndLot, onPrepared: () => v
   const asksEmail = isGuest && (quote.data?.totalCost ?? 0) > 0;
 
   /** With a saved card, the payment begins at once. */
-  const prepare = async (savedCard: string | null = null) => {
+  const prepare = async (card: TappedCard = null) => {
     if (requesting.current || !times || !quote.data) return;
     const wrong = checkVehicles(vehicles);
     const enteredEmail = asksEmail ? email.trim() : '';
@@ -71,14 +72,17 @@ export function useReserving({ location, zone }: ZoneAndLot, onPrepared: () => v
     setFailure(null);
     if (hasErrors(wrong) || isEmailWrong) return dispatch({ type: 'vehicles_refused', errors: wrong });
     const requested = { times, vehicles, details, email: enteredEmail, totalCents: quote.data.totalCost };
-    const attempt = attemptFor(requestOf({ location, zone }, requested), booking.attempt);
+    const attempt = attemptFor(
+      requestOf({ location, zone }, { ...requested, method: methodFor(card) }),
+      booking.attempt,
+    );
     requesting.current = true;
     rememberReader({ email: enteredEmail });
     dispatch({ type: 'intent_requested', attempt });
     try {
       const intent = await requestIntent(attempt);
       const { clientSecret } = intent;
-      if (clientSecret !== null && savedCard !== null) storeOneTap({ clientSecret, savedCard });
+      if (clientSecret !== null && card !== null) storeOneTap({ clientSecret, savedCard: card._id });
       const step = clientSecret === null ? ('receipt' as const) : ('payment' as const);
       if (step === 'receipt') rememberVehicles(vehicles);
       storeBooking(zone._id, {
@@ -156,9 +160,13 @@ type Requested = {
   /** Empty if none was given. */
   readonly email: string;
   readonly totalCents: number;
+  readonly method: PaymentMethodName;
 };
 
-function requestOf({ location, zone }: ZoneAndLot, { times, vehicles, details, email, totalCents }: Requested): string {
+function requestOf(
+  { location, zone }: ZoneAndLot,
+  { times, vehicles, details, email, totalCents, method }: Requested,
+): string {
   return JSON.stringify({
     locationId: location._id,
     zoneId: zone._id,
@@ -168,7 +176,7 @@ function requestOf({ location, zone }: ZoneAndLot, { times, vehicles, details, e
     totalCost: totalCents,
     vehicles: vehicles.map(({ plate, state }) => ({ plate: plate.trim(), state: state.trim() })),
     ...(email !== '' && { email }),
-    method: 'card',
+    method,
     ...detailsToSend(details),
   });
 }

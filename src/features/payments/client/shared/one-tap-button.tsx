@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { lazyPage } from '#platform/routing/route-entry.ts';
+import type { TappedCard } from './one-tap.ts';
 
 export type OneTapProps = {
   /** 0 until all that is needed is entered. */
@@ -10,7 +11,7 @@ export type OneTapProps = {
   /** The total is being asked for again. */
   readonly disabled?: boolean;
   readonly busy: boolean;
-  readonly onCard: (savedCard: string | null) => void;
+  readonly onCard: (card: TappedCard) => void;
   /** The usual button, if no card is saved. */
   readonly otherwise: ReactNode;
 };
@@ -19,17 +20,17 @@ const { page: PayAtOnce, load } = lazyPage(() =>
   import('./pay-at-once.tsx').catch(() => ({ default: ({ otherwise }: OneTapProps) => otherwise })),
 );
 
-/** The saved card that a form's next submission pays with; null to choose how to pay first. Taken once. */
+/** The saved card that a form's next submission pays with. Taken once. */
 export function useChosenCard() {
-  const chosen = useRef<string | null>(null);
+  const chosen = useRef<TappedCard>(null);
   return useRef({
-    choose: (savedCard: string | null) => {
-      chosen.current = savedCard;
+    choose: (card: TappedCard) => {
+      chosen.current = card;
     },
     take: () => {
-      const savedCard = chosen.current;
+      const card = chosen.current;
       chosen.current = null;
-      return savedCard;
+      return card;
     },
   }).current;
 }

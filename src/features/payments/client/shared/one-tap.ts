@@ -2,10 +2,18 @@
 // of its own, so this is stored in the tab, for one payment, and used once.
 
 import { forgetTab, readTab, storeTab } from '#platform/browser/tab-storage.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import type { SavedCard } from '../../saved-card.contract.ts';
 
 const KEY = 'parkvale.one-tap';
 
 type OneTap = { readonly clientSecret: string; readonly savedCard: string };
+
+/** What the tap pays with; null to choose how to pay first. */
+export type TappedCard = Pick<SavedCard, '_id' | 'method'> | null;
+
+/** The method of the payment that a tap opens. */
+export const methodFor = (card: TappedCard): PaymentMethodName => (card?.method === 'paypal' ? 'saved_paypal' : 'card');
 
 export const storeOneTap = (tap: OneTap): void => storeTab(KEY, JSON.stringify(tap));
 

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
 import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { isCardExpired } from '../../rules/card-expiry.ts';
+import { isOffered } from './offered-cards.ts';
 import type { OneTapProps } from './one-tap-button.tsx';
 
 const texts = {
@@ -23,14 +22,14 @@ const SETTLED_MS = 600;
 export default function PayAtOnce({ totalCents, isHold, disabled, busy, onCard, otherwise }: OneTapProps) {
   const list = useQuery(apiQuery('GET /users/saved-card'));
   const shownAt = useRef<number | null>(null);
-  const card = list.data?.data.cards.find(({ expires }) => !isCardExpired(expires, serverNow()));
+  const card = list.data?.data.cards.find(isOffered);
   if (!card) return otherwise;
   shownAt.current ??= performance.now();
   const choose = ({ detail, currentTarget }: MouseEvent) => {
     const isSettled = performance.now() - (shownAt.current ?? 0) >= SETTLED_MS;
     // Enter in a field presses the form's first button, too, and only means that typing is done.
     const isPressed = detail > 0 || document.activeElement === currentTarget;
-    onCard(isSettled && isPressed ? card._id : null);
+    onCard(isSettled && isPressed ? card : null);
   };
   return (
     <>

@@ -1,19 +1,23 @@
 // Rule 461: how an open payment is going to be confirmed: with one of the caller's saved cards, or with a new card that may be saved. Our
-// side is stored first; the provider is told before its browser side confirms.
+// side is stored first; the provider is told before its browser side confirms. A saved account that no browser confirms pays at once.
 
 import type { Deps } from '#app/deps.ts';
 import {
+  METHOD_GONE,
   type PayerCard,
   type PaymentProvider,
   ProviderRefused,
   ProviderUnavailable,
 } from '#integrations/payments/payments.port.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { paymentSecretOf } from '#platform/http/access/principal.ts';
 import { findSettling, setPaymentCard } from '../payments.store.ts';
+import { recordOutcome, type SettleDeps } from '../settling/settle-payment.ts';
+import { removeCard } from './change-cards.ts';
 import { unlessUnavailable } from './confirmed-card.ts';
 import { customerOf } from './customer-of.ts';
-import { findSavedCard } from './saved-cards.store.ts';
+import { findSavedCard, lockCard } from './saved-cards.store.ts';
 
 type ChooseDeps = Pick<Deps, 'db' | 'newId' | 'payments'>;
 type Choice = {
@@ -23,7 +27,7 @@ type Choice = {
 };
 
 /** Safe to repeat, and to change. @returns null once it is chosen */
-export async function choosePaymentCard(deps: ChooseDeps, userId: string, choice: Choice): Promise<Refusal | null> {
+export async function choosePaymentCard(deps: SettleDeps, userId: string, choice: Choice): Promise<Refusal | null> {
   const found = await findSettling(deps.db, { secret: paymentSecretOf(choice.clientSecret) });
   if (!found) return refuse('intent_unknown');
   const { payment } = found;
@@ -32,8 +36,8 @@ export async function choosePaymentCard(deps: ChooseDeps, userId: string, choice
   if (!isOpen) return refuse('order_not_pending');
   const provider = deps.payments.of(payment.provider);
   const { providerRef } = payment;
-  const { setCard } = provider;
-  if (!setCard || providerRef === null) return refuse('method_not_offered');
+  const { setCard, authorizeSaved } = provider;
+  if (!(setCard || authorizeSaved) || providerRef === null) return refuse('method_not_offered');
   // What pays for a permit is saved in any case: the months to come are charged to it.
   const isSaved = payment.onFile !== null || (choice.save === true && choice.savedCard === undefined);
   const card = await unlessUnavailable(() => decideCard(deps, { userId, provider, choice, isSaved }));
@@ -41,11 +45,50 @@ export async function choosePaymentCard(deps: ChooseDeps, userId: string, choice
   const stored = { chosenMethodRef: card.methodRef, savesFor: isSaved ? userId : null };
   if (!(await setPaymentCard(deps.db, payment, stored))) return refuse('order_not_pending');
   try {
-    await setCard(providerRef, `card-${deps.newId()}`, card);
+    if (setCard) await setCard(providerRef, `card-${deps.newId()}`, card);
+    else if (card.methodRef !== null) return await payWithSaved(deps, { providerRef, userId, choice, provider, card });
     return null;
   } catch (error) {
     return refusalOf(error, card);
   }
+}
+
+type PayingWith = {
+  readonly providerRef: string;
+  readonly userId: string;
+  readonly choice: Choice;
+  readonly provider: PaymentProvider;
+  readonly card: PayerCard;
+};
+
+/**
+ * @returns null once it is authorized, and also when nobody knows whether it is: the payer then asks for the outcome, which the webhook or
+ * the sweep records
+ */
+async function payWithSaved(
+  deps: SettleDeps,
+  { providerRef, userId, choice, provider, card: { methodRef } }: PayingWith,
+): Promise<Refusal | null> {
+  try {
+    const intent = await provider.authorizeSaved?.(providerRef, methodRef ?? '');
+    if (!intent) return null;
+    await recordOutcome(deps, intent);
+    if (intent.status !== 'requires_payment' || !intent.declined) return null;
+    const { code, message } = intent.declined;
+    if (code === METHOD_GONE) await forgetGone(deps, userId, choice.savedCard ?? '');
+    return refuse('saved_declined', { message });
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return null;
+    throw error;
+  }
+}
+
+/** Rule 478: what can never be charged again is no longer offered. */
+async function forgetGone(deps: SettleDeps, userId: string, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const card = await lockCard(tx, userId, id);
+    if (card) await removeCard(deps, tx, userId, card);
+  });
 }
 
 /** What a provider that is down, or does not take the card, means to the caller. */

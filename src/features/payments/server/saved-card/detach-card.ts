@@ -21,5 +21,5 @@ export async function detachCard(
   { provider, methodRef }: JobData['detach-card'],
 ): Promise<void> {
   if (await isSavedMethod(db, methodRef)) return;
-  await payments.of(provider).cardSetups?.detach(methodRef);
+  await payments.of(provider).detach?.(methodRef);
 }

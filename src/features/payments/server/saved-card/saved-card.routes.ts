@@ -11,10 +11,17 @@ import { makeDefault, removeCard } from './change-cards.ts';
 import { choosePaymentCard } from './choose-payment-card.ts';
 import { addConfirmed, findConfirmedCard, unlessUnavailable } from './confirmed-card.ts';
 import { customerOf } from './customer-of.ts';
-import { listSavedCards, lockCard, type StoredCard, saveSetup } from './saved-cards.store.ts';
+import { findUsableCard, listSavedCards, lockCard, type StoredCard, saveSetup } from './saved-cards.store.ts';
 
-/** What is charged to a card later, in the reader's words: it cannot be removed before. */
-type ListCardUses = (db: Db, userId: string, card: StoredCard) => Promise<readonly string[]>;
+/**
+ * What is charged to a card later, in the reader's words: it cannot be removed before. `isChargedAway`: it is the one that is charged while
+ * its holder is away.
+ */
+type ListCardUses = (
+  db: Db,
+  userId: string,
+  card: StoredCard & { readonly isChargedAway: boolean },
+) => Promise<readonly string[]>;
 
 /** How long a browser may take to confirm a card. */
 const SETUP_MS = HOUR_MS;
@@ -56,8 +63,9 @@ export function savedCardRoutes(deps: Deps, uses: readonly ListCardUses[]): Rout
   ];
 }
 
-const toSavedCard = ({ id, label, expires, isDefault, savedAt }: StoredCard) => ({
+const toSavedCard = ({ id, provider, label, expires, isDefault, savedAt }: StoredCard) => ({
   _id: id,
+  method: provider === 'paypal' ? ('paypal' as const) : ('card' as const),
   label,
   expires,
   isDefault,
@@ -92,11 +100,13 @@ type Removing = { readonly userId: string; readonly id: string; readonly uses: r
 
 /** Rule 460: not while something open is charged to it. */
 async function removeUnused(deps: Deps, tx: Db, { userId, id, uses }: Removing): Promise<Refusal | null> {
-  const card = await lockCard(tx, userId, id);
-  if (!card) return refuse('not_found');
-  const found: string[] = [];
-  for (const list of [listPaymentUses, ...uses]) found.push(...(await list(tx, userId, card)));
-  if (found.length > 0) return refuse('card_in_use', { message: inUse(found) });
+  const found = await lockCard(tx, userId, id);
+  if (!found) return refuse('not_found');
+  const { payments } = deps;
+  const card = { ...found, isChargedAway: (await findUsableCard({ db: tx, payments }, userId))?.id === id };
+  const inUseBy: string[] = [];
+  for (const list of [listPaymentUses, ...uses]) inUseBy.push(...(await list(tx, userId, card)));
+  if (inUseBy.length > 0) return refuse('card_in_use', { message: inUse(inUseBy) });
   await removeCard(deps, tx, userId, card);
   return null;
 }

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts'
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cancelAtProvider } from '../abandon-payment.ts';
-import { openPayment } from '../open-payment.ts';
+import { openPayment, savingOf } from '../open-payment.ts';
 import type { Payment } from '../payment.ts';
 import {
   findPayment,
@@ -101,7 +101,7 @@ export async function payOwed(
   if (before?.order.status === 'owed' && !isSettled(before.payment)) await cancelAtProvider(deps, before.payment);
   const reopened = await inTransaction(deps.db, (tx) => reopenOwed(deps, tx, at, paying));
   if (isRefusal(reopened)) return reopened;
-  const opened = await openPayment(deps, reopened);
+  const opened = await openPayment(deps, { ...reopened, saving: savingOf(paying.method) });
   return isRefusal(opened) ? opened : { ...opened, totalCents: reopened.amountCents };
 }
 

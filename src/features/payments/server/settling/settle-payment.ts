@@ -14,6 +14,7 @@ import {
   insertDecline,
   isSettled,
   lockSettling,
+  markCardSaved,
   type Settling,
   setPaymentStatus,
   succeededParts,
@@ -21,6 +22,7 @@ import {
 import { intendRefund } from '../refunds/intend-refund.ts';
 import { recordWrongCharge } from '../returns/record-wrong-charge.ts';
 import { addCard } from '../saved-card/change-cards.ts';
+import { detachLater } from '../saved-card/detach-card.ts';
 import { refreshCard } from '../saved-card/saved-cards.store.ts';
 import { capturePayment, isAmountRequested, isFor } from './capture-payment.ts';
 import { handOver, type Received, recordSale } from './settle-order.ts';
@@ -68,6 +70,7 @@ async function recordUnsettled(deps: SettleDeps, tx: Db, settling: Settling, int
     case 'succeeded':
       return cancelAmountMismatch(deps, tx, settling, intent);
     case 'canceled':
+      if (payment.savesFor !== null && intent.saved) await detachLater(deps, tx, { ...payment, ...intent.saved });
       return cancelOrder(deps, tx, settling, intent.declined);
     case 'processing':
       return setPaymentStatus(tx, payment, { status: 'processing' });
@@ -146,13 +149,28 @@ function savedBy({ onFile, provider }: Payment, { saved }: ProviderIntent): Save
 async function saveCardOf(
   deps: Pick<Deps, 'jobs' | 'newId' | 'now'>,
   db: Db,
-  { savesFor, provider }: Payment,
+  payment: Payment,
   { saved }: ProviderIntent,
 ): Promise<void> {
   if (!saved) return;
+  const { savesFor, provider } = payment;
   if (savesFor === null) return refreshCard(db, saved);
   if (!db.isTransaction) throw new NeedsLock();
   await addCard(deps, db, savesFor, { provider, ...saved });
+  await markCardSaved(db, payment);
+}
+
+/** The provider needed longer to save what has paid. Once it is in the list, later news changes nothing: it may have been removed. */
+export async function saveCardLate(
+  deps: Pick<Deps, 'db' | 'jobs' | 'newId' | 'now'>,
+  at: PaymentId,
+  intent: ProviderIntent,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const settling = await lockSettling(tx, at);
+    if (settling?.payment.status !== 'succeeded' || !isFor(settling.payment, intent)) return;
+    await saveCardOf(deps, tx, settling.payment, intent);
+  });
 }
 
 function receivedFrom(deps: CancelDeps, { payment, order, timeZone }: Settling, now: Date): Received {
