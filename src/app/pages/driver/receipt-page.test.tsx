@@ -802,7 +802,7 @@ describe('start-stop parking', () => {
     const lines = [{ kind: 'parking' as const, label: 'Parking', cents: 825, payee: 'owner' as const }];
     await openReceipt(runs([owed], { status: 'owed', lines, totalCost: 825 }));
     await screen.findByText('You owe $8.25 for this parking');
-    screen.getByText('Your bank did not let us charge it when you left. You have not been charged.');
+    screen.getByText('It was not paid when you left. You have not been charged.');
     expect(screen.queryByRole('button', { name: 'Ask for a refund' })).toBeNull();
     api.refuse('POST /receipts/:key/pay', 'nothing_owed');
     await press('Pay $8.25');
