@@ -104,6 +104,7 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
 
   '/locations/add': as('owner'),
   '/locations/import': as('owner'),
+  '/locations/pins': as('owner'),
   '/locations/changes': as('owner'),
   '/locations/changes/:actId': [['owner', via('/locations/changes', '/locations/changes/')]],
   '/locations/:locationId/edit': as('owner'),

@@ -33,7 +33,9 @@ export function firstPaintFrom(folder: string): (boot: Boot, path: string) => Pr
 /** Only what the scripts would render first as well: for a visitor, when the zone is selling. */
 export function hasFirstPaint(boot: Boot, path: string, { signedIn }: { signedIn: boolean }): boolean {
   const { location, zone } = (boot.preloaded[path] as ZoneAnswer).data;
-  return !signedIn && !location.archived && !location.held && !zone.archived && !zone.paused;
+  return (
+    !signedIn && !location.archived && !location.held && !location.pinApproximate && !zone.archived && !zone.paused
+  );
 }
 
 /**

@@ -33,7 +33,7 @@ export function zoneHead({ data: { location, zone } }: ZoneAnswer, path: string,
 type Shown = { readonly location: Location; readonly zones: readonly Zone[]; readonly path: string };
 
 function headOf({ location, zones, path }: Shown, { publicUrl, now }: Headed): PageHead | null {
-  if (location.archived || location.held) return null;
+  if (location.archived || location.held || location.pinApproximate) return null;
   const { name, address } = location;
   const onSale = zones.filter(({ archived, paused }) => !archived && !paused);
   const { city } = readUsAddress(address);

@@ -13,7 +13,7 @@ import {
 } from '#features/accounts/server/public.ts';
 import { deleteMessagesBefore } from '#features/cameras/server/public.ts';
 import { forgetImports } from '#features/imports/server/public.ts';
-import { sweepLotPhotos } from '#features/lots/server/public.ts';
+import { judgePins, sweepLotPhotos } from '#features/lots/server/public.ts';
 import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/public.ts';
 import { forgetStopLinks } from '#features/parking/server/public.ts';
 import { forgetBulkActs, forgetSignPrints } from '#features/portfolio/server/public.ts';
@@ -70,5 +70,6 @@ export async function cleanUp({
     () => sweepSpaceHolds(db, now()),
     () => countMissedCars(db, now()),
     () => sweepLotPhotos({ db, now, photos }),
+    () => judgePins(db),
   ]);
 }

@@ -18,7 +18,7 @@ const REQUEST: SupportRefundRequest = {
   note: null,
   answeredAt: null,
   answeredBy: null,
-  location: { _id: LOT, name: 'Harbor Lot' },
+  location: { _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601' },
   orderId: id(31),
   receiptCode: 'AB12CD34',
   paid: 2200,
@@ -55,7 +55,15 @@ describe('refunds that lots ask support for', () => {
   test('stand above the plates that drivers wait for lots to fix, each with its story (rule 363)', async () => {
     const at = { requestedAt: '2026-06-10T14:00:00.000Z', endTime: '2026-06-10T17:00:00.000Z', zoneNumber: 'A1' };
     const plate = { plateNumber: 'TYP0007', state: 'WI', paid: { plateNumber: 'TYPO007', state: 'WI' } };
-    plates = [{ _id: id(97), ...plate, ...at, location: { _id: LOT, name: 'Harbor Lot' }, orderId: id(31) }];
+    plates = [
+      {
+        _id: id(97),
+        ...plate,
+        ...at,
+        location: { _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601' },
+        orderId: id(31),
+      },
+    ];
     await openRequests();
     const table = within(await screen.findByRole('table', { name: 'Plates to fix' }));
     table.getByText(/TYPO007/);
@@ -145,7 +153,7 @@ const AT_SUPPORT: SupportNotice = {
   },
   appeal: { at: '2026-06-02T15:00:00.000Z', text: 'I had paid.', stepUp: 'Look at my photo.' },
   officer: { _id: id(97), name: 'Otto Officer' },
-  location: { _id: LOT, name: 'Harbor Lot' },
+  location: { _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601' },
 };
 
 describe('notices that drivers took to support', () => {

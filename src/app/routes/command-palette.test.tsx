@@ -62,7 +62,12 @@ describe('what is found with Control K', () => {
     await screen.findByRole('combobox', { name: FIND });
     api.answer('GET /locations/portfolio', aPortfolio([]));
     api.answer('POST /billing/transactions', { data: { transactions: [] }, nextCursor: null });
-    const location = { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' };
+    const location = {
+      _id: LOT,
+      name: 'Harbor Lot',
+      address: '12 Harbor St, Chicago, IL 60601',
+      timeZone: 'America/Chicago',
+    };
     api.answer('POST /customers/permits', { data: { permits: [{ ...aSoldPermit(), location }] }, nextCursor: null });
     await fill(FIND, 'ann');
     await waitFor(() => expect(options()).toHaveLength(1));
@@ -82,7 +87,10 @@ describe('what is found with Control K', () => {
     await openDashboard();
     await press(/^Find/);
     await screen.findByRole('combobox', { name: FIND });
-    api.answer('GET /locations/portfolio', aPortfolio([aPortfolioLot({ _id: LOT, name: 'Harbor Lot' })]));
+    api.answer(
+      'GET /locations/portfolio',
+      aPortfolio([aPortfolioLot({ _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601' })]),
+    );
     const sale = {
       _id: id(31),
       kind: 'stay',
@@ -90,7 +98,12 @@ describe('what is found with Control K', () => {
       saleId: id(31),
       receiptCode: 'AB12CD34',
     } as const;
-    const location = { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' };
+    const location = {
+      _id: LOT,
+      name: 'Harbor Lot',
+      address: '12 Harbor St, Chicago, IL 60601',
+      timeZone: 'America/Chicago',
+    };
     const more = { location, plates: ['HAR123 IL'], provider: 'stripe', providerRef: 'pi_1', note: '' };
     api.answer('POST /billing/transactions', {
       data: { transactions: [{ ...sale, ...more, ...AMOUNTS }] },

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import type { Role } from '#platform/access/roles.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -168,7 +169,7 @@ function useFound(role: Role, typed: string): { readonly found: readonly Found[]
             {
               to: paths.sale(location._id, saleId),
               label: [receiptCode, ...plates].join(' · '),
-              note: `${location.name}, ${formatCents(gross)}`,
+              note: `${nameLot(location)}, ${formatCents(gross)}`,
             },
           ],
   );
@@ -207,23 +208,23 @@ function useCustomers(role: Role, settled: string): { readonly found: readonly F
     return {
       to: paths.permitPlans(location._id, plates[0]?.plate ?? name),
       label: [name, ...plates.map(({ plate }) => plate)].join(' · '),
-      note: texts.permit(location.name),
+      note: texts.permit(nameLot(location)),
     };
   });
   const ofMembers = (members.data?.data.codes ?? []).map(({ _id, name, code, location }) => ({
     to: paths.memberCode(location._id, _id),
     label: `${name} · ${code}`,
-    note: texts.member(location.name),
+    note: texts.member(nameLot(location)),
   }));
   const ofValidations = (validations.data?.data.validations ?? []).map(({ _id, name, code, location }) => ({
     to: paths.validation(location._id, _id),
     label: `${name} · ${code}`,
-    note: texts.validation(location.name),
+    note: texts.validation(nameLot(location)),
   }));
   const ofNotices = (notices.data?.data.notices ?? []).map(({ number, plateNumber, location }) => ({
     to: paths.lotNotices(location._id, number),
     label: `${plateNumber} · ${number}`,
-    note: texts.notice(location.name),
+    note: texts.notice(nameLot(location)),
   }));
   return {
     found: [...ofPermits, ...ofMembers, ...ofValidations, ...ofNotices],

@@ -164,6 +164,7 @@ const operatorPages: readonly RouteEntry[] = [
     guard: RequireManager,
   }),
   definePage(routes.revenues, () => import('#app/pages/operator/money/revenues-page.tsx'), { guard: RequireMoney }),
+  definePage(routes.checkPins, () => import('#app/pages/operator/check-pins-page.tsx'), { guard: RequireManager }),
   definePage(routes.importLocations, () => import('#app/pages/operator/import-locations-page.tsx'), {
     guard: RequireVendor,
   }),

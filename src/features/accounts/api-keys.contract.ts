@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KEY_SCOPES } from '#platform/access/key-scopes.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { Done, Id, IsoTime, oneLine } from '#platform/contract/wire.ts';
+import { Done, Id, IsoTime, NamedLot, oneLine } from '#platform/contract/wire.ts';
 import { Proof } from './sign-in-methods.contract.ts';
 
 /** A key that an owner has created. The key itself is returned only once, when it is created. */
@@ -12,7 +12,7 @@ const ApiKey = z.object({
   ending: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
   /** Null: all lots, including future ones. */
-  locations: z.array(z.object({ _id: Id, name: z.string() })).nullable(),
+  locations: z.array(NamedLot).nullable(),
   createdAt: IsoTime,
   /** Accurate to the minute. */
   lastUsedAt: IsoTime.nullable(),

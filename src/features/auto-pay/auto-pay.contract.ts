@@ -7,7 +7,7 @@ import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint, FileAnswer, signedIn } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
 import type { Refused } from '#platform/contract/refusals.ts';
-import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
+import { CentsAmount, Done, Id, IsoTime, LotOfRow, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 import { DIRECTIONS, PASS_OUTCOMES, VISIT_ENDINGS } from './rules/decide-pass.ts';
 
 const AutoPayCar = z.object({
@@ -86,7 +86,7 @@ const ReadOfVisit = z.object({
 const VisitClaim = z.object({
   /** Of the visit and its order. */
   _id: Id,
-  location: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
+  location: LotOfRow,
   plateNumber: z.string(),
   state: z.string(),
   enteredAt: IsoTime.nullable(),

@@ -5,11 +5,12 @@ import { WITHHELD_BECAUSE } from '#features/payouts/rules/payout-plan.ts';
 import { AllLots } from '#features/spaces/spaces.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
-import { CentsAmount, Id, IsoTime } from '#platform/contract/wire.ts';
+import { CentsAmount, Id, IsoTime, NamedLot } from '#platform/contract/wire.ts';
 
 /** The most pressing first: what has a deadline or costs money. */
 export const NEEDS = [
   'plate_request',
+  'pin_unchecked',
   'dispute',
   'appeal',
   'car_claim',
@@ -28,7 +29,7 @@ const Need = z.object({
   /** The one to look at first; null if it is about no lot. */
   first: z
     .object({
-      location: z.object({ _id: Id, name: z.string() }).nullable(),
+      location: NamedLot.nullable(),
       /** The sale of a dispute or refund request, the request to fix a plate, the webhook that fails. */
       subjectId: Id.nullable(),
       /** The deadline of a dispute or appeal, or of the lot's decision about "not my car". */
@@ -42,12 +43,17 @@ export type Need = z.output<typeof Need>;
 
 /** Of a new owner: each is done or not. */
 const FirstSteps = z.object({
-  /** The newest lot on offer, and whether it has a zone. */
+  /** The newest lot on offer, one without a zone first. */
   lot: z.object({ _id: Id, name: z.string() }).nullable(),
-  hasZone: z.boolean(),
-  /** A zone of it whose sign can be printed, and whether one of its signs ever was. */
+  /** The newest zone whose sign was never printed, or the newest one. */
   zoneId: Id.nullable(),
-  hasSign: z.boolean(),
+  /** Lots on offer; those of them with a zone, with a sign that was printed, and whose pin is to be checked. */
+  counts: z.object({
+    lots: z.int().min(0),
+    withZone: z.int().min(0),
+    withSign: z.int().min(0),
+    pinsToCheck: z.int().min(0),
+  }),
   /** Whether anything was ever paid for at any lot. */
   hasSold: z.boolean(),
   canBePaid: z.boolean(),

@@ -67,6 +67,8 @@ export const LotEdit = z.object({
   timeZone: TimeZone.optional(),
   /** Refused if the point is in another time zone while stays are running or reserved. */
   location_point: PinnedPoint.optional(),
+  /** False once somebody has checked the pin. The present value is no change; a pin that moves is judged by its point. */
+  pinApproximate: z.boolean().optional(),
   /** The complete list, in receipt order: an omitted tax is no longer added. */
   taxes: Taxes.optional(),
   /** If one of these fields has changed since, nothing is saved: 409 location_changed, with the location in `data`. */

@@ -47,6 +47,8 @@ export const Location = z.object({
   archived: z.boolean(),
   /** Its owner is not approved yet: nobody finds it, and it sells nothing. */
   held: z.boolean(),
+  /** Its pin is only the center of a ZIP code or city: it sells nothing until somebody has checked the pin. */
+  pinApproximate: z.boolean(),
 });
 export type Location = z.output<typeof Location>;
 
@@ -239,6 +241,8 @@ export const lotsContract = {
       address: Address,
       place_id: z.string().max(300).nullish(),
       location_point: PinnedPoint,
+      /** Omitted: true where the point is the center of a ZIP code or city. */
+      pinApproximate: z.boolean().optional(),
       /** Omitted: the one at the pin. */
       timeZone: TimeZone.optional(),
     }),

@@ -1,7 +1,7 @@
 // Notices as answers show them: to the lot's staff, at support, and to the driver.
 
 import { z } from 'zod';
-import { CentsAmount, Id, IsoTime } from '#platform/contract/wire.ts';
+import { CentsAmount, Id, IsoTime, NamedLot } from '#platform/contract/wire.ts';
 import { NOTICE_STATUSES, VOIDED_BY } from './rules/decide-notice.ts';
 import { NOTICE_KINDS } from './rules/notice-charge.ts';
 import { PHOTO_SHOWS } from './rules/photo-names.ts';
@@ -70,7 +70,7 @@ export const ReportedNotice = z.object({
 });
 
 /** At support, with its lot. */
-export const SupportNotice = LotNotice.extend({ location: z.object({ _id: Id, name: z.string() }) });
+export const SupportNotice = LotNotice.extend({ location: NamedLot });
 export type SupportNotice = z.output<typeof SupportNotice>;
 
 const Photos = z.array(z.object({ _id: Id, url: z.string(), shows: z.enum(PHOTO_SHOWS).nullable(), at: IsoTime }));

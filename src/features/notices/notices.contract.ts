@@ -309,6 +309,10 @@ export const NOTICE_REFUSALS = {
     status: 422,
     message: 'No notices are given at this lot until Parkvale has approved its owner.',
   },
+  notices_pin_unchecked: {
+    status: 422,
+    message: 'Nobody can pay at this lot until its place on the map is checked, so no notices are given.',
+  },
   plate_covered: { status: 409, message: 'This car may park here now. No notice was given.' },
   never_notice: { status: 409, message: 'The owner of this lot does not want notices on this car.' },
   payment_under_way: {

@@ -6,7 +6,7 @@ import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
 import { PaymentMethodName } from '#platform/contract/payment-method.ts';
-import { Done, Id, IsoTime } from '#platform/contract/wire.ts';
+import { Done, Id, IsoTime, NamedLot } from '#platform/contract/wire.ts';
 
 const PlateRequest = z.object({
   _id: Id,
@@ -22,7 +22,7 @@ const PlateRequest = z.object({
 export type PlateRequest = z.output<typeof PlateRequest>;
 
 const PlateRequestAnywhere = PlateRequest.extend({
-  location: z.object({ _id: Id, name: z.string() }),
+  location: NamedLot,
   orderId: Id,
 });
 export type PlateRequestAnywhere = z.output<typeof PlateRequestAnywhere>;

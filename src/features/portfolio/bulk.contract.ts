@@ -163,6 +163,7 @@ export type BulkAct = z.output<typeof BulkAct>;
 export const BulkActLot = z.object({
   locationId: Id,
   name: z.string(),
+  address: z.string(),
   state: z.enum(BULK_LOT_STATES),
   lines: z.array(BulkLine.omit({ problem: true })),
 });

@@ -5,8 +5,9 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import type { Refused } from '#platform/contract/refusals.ts';
 import { CentsAmount, Id, IsoTime, NextCursor, PageQuery, SearchText } from '#platform/contract/wire.ts';
 
-/** open: a zone sells. paused: it has zones, but none sells. empty: it has no zones. in_review: it has zones, but its owner is not approved. */
-export const LOT_STATES = ['open', 'paused', 'empty', 'in_review', 'archived'] as const;
+/** open: a zone sells. paused: it has zones, but none sells. empty: it has no zones. in_review: it has zones, but its owner is not approved.
+ * pin_unchecked: nothing is sold because its pin is only the center of a ZIP code or city; as a filter also those that are empty or in review. */
+export const LOT_STATES = ['open', 'paused', 'empty', 'in_review', 'pin_unchecked', 'archived'] as const;
 export const LOT_ORDERS = ['name', 'city', 'newest', 'today', 'month'] as const;
 
 export const PortfolioLot = z.object({
@@ -98,6 +99,11 @@ export const portfolioContract = {
 
 /** Refusals for owners who delete or move lots, or change many at once. */
 export const PORTFOLIO_REFUSALS = {
+  pin_unchecked: {
+    status: 422,
+    message:
+      'This lot does not sell parking yet: its owner still has to check its place on the map. You have not been charged.',
+  },
   location_has_history: {
     status: 409,
     message: 'This location has history, so it cannot be deleted. Archive it: receipts and revenue are kept.',

@@ -88,6 +88,7 @@ export const rateAdviceContract = {
           z.object({
             locationId: Id,
             lotName: z.string(),
+            lotAddress: z.string(),
             zoneId: Id,
             zoneNumber: z.string(),
             group: Group,

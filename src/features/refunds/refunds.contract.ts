@@ -15,6 +15,7 @@ import {
   IsoTime,
   LotOfRow,
   ManagedPage,
+  NamedLot,
   NextCursor,
   oneLine,
   PageQuery,
@@ -39,7 +40,7 @@ export type RefundRequest = z.output<typeof RefundRequest>;
 
 export const LotSale = z.object({
   _id: Id,
-  location: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
+  location: LotOfRow,
   kind: z.enum(['stay', 'extension', 'correction', 'valet', 'permit', 'notice']),
   receiptCode: z.string(),
   /** Each as "ABC1234 IL"; empty for accountants. */
@@ -90,7 +91,7 @@ export const ReceiptRefund = z.object({
 export type ReceiptRefund = z.output<typeof ReceiptRefund>;
 
 export const SupportRefundRequest = RefundRequest.extend({
-  location: z.object({ _id: Id, name: z.string() }),
+  location: NamedLot,
   /** Its story is at /support/locations/{locationId}/orders/{orderId}. */
   orderId: Id,
   receiptCode: z.string(),

@@ -24,6 +24,7 @@ export type TaxTotal = z.output<typeof TaxTotal>;
 export const LotTax = TaxTotal.extend({
   locationId: Id,
   locationName: z.string(),
+  locationAddress: z.string(),
   /** Days of the month, 1 to 31, with anything collected or refunded. */
   days: z.array(z.object({ day: z.int().min(1).max(31), ...Taken })),
 });

@@ -3,7 +3,7 @@ import { User } from '#features/accounts/accounts.contract.ts';
 import { Location } from '#features/lots/lots.contract.ts';
 import { MEMBER_STATUSES, TEAM_ROLES } from '#platform/access/membership.ts';
 import { anyone, defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
-import { Done, EmailAddress, Id, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
+import { Done, EmailAddress, Id, NamedLot, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 
 export const TeamMember = z.object({
   _id: Id,
@@ -14,7 +14,7 @@ export const TeamMember = z.object({
   isActive: z.boolean(),
   status: z.enum(MEMBER_STATUSES),
   /** Null means all of the owner's locations, including future ones. */
-  locations: z.array(z.object({ _id: Id, name: z.string() })).nullable(),
+  locations: z.array(NamedLot).nullable(),
   /** For a valet: retrieves cars with a stick shift; may allow a handover without the guest's code. */
   drivesStick: z.boolean(),
   leadsValets: z.boolean(),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { MonthRequested } from '#features/revenue/revenue.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
-import { Id, IsoTime, NextCursor, PageQuery, searchedText } from '#platform/contract/wire.ts';
+import { Id, IsoTime, LotOfRow, NextCursor, PageQuery, searchedText } from '#platform/contract/wire.ts';
 import { JOURNALS_FOR, LOTS_BY } from './rules/lot-journal.ts';
 
 /**
@@ -50,7 +50,7 @@ export const Transaction = z.object({
   _id: Id,
   kind: z.enum(TRANSACTION_KINDS),
   at: IsoTime,
-  location: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
+  location: LotOfRow,
   /** Its page is at /locations/{locationId}/sales/{saleId}. */
   saleId: Id.nullable(),
   receiptCode: z.string(),

@@ -90,6 +90,7 @@ const MonthOfUses = z.object({
   code: z.string(),
   locationId: Id,
   locationName: z.string(),
+  locationAddress: z.string(),
   /** Vehicles whose stays were paid in the month and have not been refunded. */
   uses: z.int().min(0),
   /** What was taken off their parking, and so what the merchant owes the owner unless they agreed otherwise. */

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import type { Refused } from '#platform/contract/refusals.ts';
-import { Done, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
+import { Done, Id, IsoTime, NamedLot, NextCursor, PageQuery } from '#platform/contract/wire.ts';
 import { type TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './rules/webhook-events.ts';
 
 const Webhook = z.object({
@@ -11,7 +11,7 @@ const Webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   /** Null: all lots, including future ones. */
-  locations: z.array(z.object({ _id: Id, name: z.string() })).nullable(),
+  locations: z.array(NamedLot).nullable(),
   isOn: z.boolean(),
   /** Why it is off: turned off by its owner, or because it accepted nothing for three days. */
   offBecause: z.enum(['owner', 'failing']).nullable(),

@@ -99,8 +99,10 @@ export const ManagedPage = SearchedPage.extend({
 });
 export type ManagedPage = z.output<typeof ManagedPage>;
 
+/** A lot as lists name it: chains give many lots one name, so that its address goes with it. */
+export const NamedLot = z.object({ _id: Id, name: z.string(), address: z.string() });
 /** Where a row of such a page is. */
-export const LotOfRow = z.object({ _id: Id, name: z.string(), timeZone: z.string() });
+export const LotOfRow = NamedLot.extend({ timeZone: z.string() });
 
 export const NextCursor = z.string().nullable();
 

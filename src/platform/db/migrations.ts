@@ -32,6 +32,7 @@ import * as noticePhotoNames from './migrations/029-notice-photo-names.ts';
 import * as lanes from './migrations/030-lanes.ts';
 import * as walletPasses from './migrations/031-wallet-passes.ts';
 import * as laneCharges from './migrations/032-lane-charges.ts';
+import * as approximatePins from './migrations/033-approximate-pins.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -67,4 +68,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '030-lanes': lanes,
   '031-wallet-passes': walletPasses,
   '032-lane-charges': laneCharges,
+  '033-approximate-pins': approximatePins,
 };

@@ -73,6 +73,7 @@ export const routes = {
   serviceLocations: '/service/locations',
   vehicleSearch: '/service/locations/:locationId/search',
   importLocations: '/locations/import',
+  checkPins: '/locations/pins',
   lotRevenue: '/revenue/lot/:locationId',
   lotDetails: '/locations/:locationId/details',
   revenue: '/revenue',
@@ -143,6 +144,8 @@ export const paths = {
   help: () => routes.help,
   contactUs: () => routes.contactUs,
   locations: () => routes.locations,
+  /** An owner's, with the choice of several begun. */
+  chooseLots: () => withQuery(routes.locations, { choose: 'yes' }),
   zones: (locationId: string) => fillPath(routes.zones, { locationId }),
   zone: (locationId: string, zoneId: string) => fillPath(routes.zone, { locationId, zoneId }),
   /** The payment step, if it needs its own document. */
@@ -207,6 +210,8 @@ export const paths = {
   serviceLocations: () => routes.serviceLocations,
   vehicleSearch: (locationId: string) => fillPath(routes.vehicleSearch, { locationId }),
   importLocations: () => routes.importLocations,
+  /** Beginning with this lot. */
+  checkPins: (lot?: string) => withQuery(routes.checkPins, { lot }),
   /** Without a month: the current one, like every revenue page. */
   lotRevenue: (locationId: string, month?: ShownMonth) =>
     withQuery(fillPath(routes.lotRevenue, { locationId }), monthIn(month)),

@@ -19,6 +19,8 @@ const texts = {
 const soonTexts = {
   title: t`This lot is not open yet`,
   text: t`Please park somewhere else. Nothing was charged.`,
+  unplaced: t`Location approximate`,
+  unplacedText: t`This lot sells no parking until its owner has checked its place on the map. Nothing was charged.`,
 };
 
 /** A lot or zone that is unknown here, or no longer sells parking; `soon`: it does not sell yet. */
@@ -31,12 +33,27 @@ export function LotGone({ soon = false }) {
   );
 }
 
+/** Rule 483: what is known of a lot whose pin was not checked. */
+export function LotUnplaced({ location: { name, address } }: { readonly location: Location }) {
+  return (
+    <Page title={name} lead={address}>
+      <EmptySpace />
+      <div>
+        <strong>{soonTexts.unplaced}</strong>
+        <p>{soonTexts.unplacedText}</p>
+      </div>
+      <ButtonLink to={paths.locations()}>{texts.findAnother}</ButtonLink>
+    </Page>
+  );
+}
+
 type NotSellingProps = { readonly location?: Location; readonly zone?: Zone };
 
 /** Why parking is not sold here; without a zone it is unknown. */
 export default function NotSelling({ location, zone }: NotSellingProps) {
   if (!location || !zone || zone.archived || location.archived) return <LotGone />;
-  return location.held ? <LotGone soon /> : <ZonePaused location={location} zone={zone} />;
+  if (location.held) return <LotGone soon />;
+  return location.pinApproximate ? <LotUnplaced location={location} /> : <ZonePaused location={location} zone={zone} />;
 }
 
 type ZonePausedProps = { readonly location: Location; readonly zone: Zone };

@@ -7,7 +7,7 @@ import { paths } from '#platform/paths/paths.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { LotGone } from './lot-gone.tsx';
+import { LotGone, LotUnplaced } from './lot-gone.tsx';
 
 export type ZoneAndLot = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
 
@@ -28,6 +28,7 @@ export function ZonePage({ params, title, lead, back, width = 'narrow', children
   const zoneAndLot = found.data?.data;
   if (zoneAndLot && (zoneAndLot.zone.archived || zoneAndLot.location.archived)) return <LotGone />;
   if (zoneAndLot?.location.held) return <LotGone soon />;
+  if (zoneAndLot?.location.pinApproximate) return <LotUnplaced location={zoneAndLot.location} />;
   return (
     <Page
       title={title}

@@ -29,7 +29,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { keepZipCode } from '#platform/wording/unbroken.ts';
 import { requestedTimes } from '../roadside/requested-times.ts';
-import { LotGone } from './lot-gone.tsx';
+import { LotGone, LotUnplaced } from './lot-gone.tsx';
 import styles from './zones-page.module.css';
 
 const texts = {
@@ -68,6 +68,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   }
   const lot = location.data.data.location;
   if (lot.archived || lot.held) return <LotGone soon={!lot.archived} />;
+  if (lot.pinApproximate) return <LotUnplaced location={lot} />;
   const [only, ...others] = zones.data?.filter(({ archived }) => !archived) ?? [];
   const requested = new URLSearchParams(search);
   // There is nothing to choose, unless something asked for this page: the way back, a merchant's poster, or a reserved stay.

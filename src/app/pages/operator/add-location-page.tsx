@@ -14,6 +14,8 @@ const texts = {
   addedInReview: (name: string) => t`${name} is added`,
   inReviewText: t`Drivers find it once your account is approved and it has a zone with a price.`,
   addZone: t`Add a zone`,
+  pinText: t`Its pin is only the middle of a ZIP code or city. Nothing is sold there until the pin is checked.`,
+  checkPin: t`Check the pin`,
 };
 
 export default function AddLocationPage() {
@@ -22,13 +24,15 @@ export default function AddLocationPage() {
     <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <ReviewNotice />
       <AddLocationForm
-        onAdded={({ _id, name, held }) =>
+        onAdded={({ _id, name, held, pinApproximate }) =>
           goWithBanner(
             paths.vendorLocations(),
             {
               title: held ? texts.addedInReview(name) : texts.added(name),
-              text: held ? texts.inReviewText : texts.addedText,
-              next: { to: paths.addZone(_id), label: texts.addZone },
+              text: pinApproximate ? texts.pinText : held ? texts.inReviewText : texts.addedText,
+              next: pinApproximate
+                ? { to: paths.checkPins(_id), label: texts.checkPin }
+                : { to: paths.addZone(_id), label: texts.addZone },
             },
             paths.locations(),
           )

@@ -19,9 +19,13 @@ const texts = {
   added: (number: string) => t`Zone ${number} is open for parking`,
   addedInReview: (number: string) => t`Zone ${number} is added`,
   inReviewText: (code: string) => t`It sells once your account is approved. The code on its sign will be ${code}.`,
+  pinText: (code: string) => t`It sells once the lot’s pin is checked. The code on its sign will be ${code}.`,
   printNow: t`Print the sign`,
   addedText: (code: string) => t`Put the code ${code} on its sign. It takes drivers straight to this zone.`,
 };
+
+const textFor = ({ held, pinApproximate }: Pick<Location, 'held' | 'pinApproximate'>) =>
+  held ? texts.inReviewText : pinApproximate ? texts.pinText : texts.addedText;
 
 export default function AddZonePage({ params: { locationId } }: PageProps<typeof routes.addZone>) {
   const goWithBanner = useGoWithBanner();
@@ -38,8 +42,9 @@ export default function AddZonePage({ params: { locationId } }: PageProps<typeof
             location={location}
             onAdded={({ _id, zoneNumber, signCode }) =>
               goWithBanner(paths.zones(locationId), {
-                title: location.held ? texts.addedInReview(zoneNumber) : texts.added(zoneNumber),
-                text: location.held ? texts.inReviewText(signCode) : texts.addedText(signCode),
+                title:
+                  location.held || location.pinApproximate ? texts.addedInReview(zoneNumber) : texts.added(zoneNumber),
+                text: textFor(location)(signCode),
                 file: {
                   href: apiUrl('GET /zones/:id/sign.pdf', { params: { id: _id } }),
                   label: texts.printNow,

@@ -7,7 +7,9 @@ import { aHome, aMonth } from '#platform/testing/components/owner-samples.ts';
 import { aLot, id, LOT } from '#platform/testing/components/samples.ts';
 
 const aNeed = { first: null, why: null, count: 1 };
-const lot = { _id: LOT, name: 'Harbor Lot' };
+const lot = { _id: LOT, name: 'Harbor Lot', address: '12 Pier Ave, Chicago, IL 60611' };
+const counts = { lots: 1, withZone: 1, withSign: 0, pinsToCheck: 0 };
+const NO_LOTS = { lots: 0, withZone: 0, withSign: 0, pinsToCheck: 0 };
 
 describe('the dashboard', () => {
   test('begins with what needs its owner, each with its count and the way to it', async () => {
@@ -28,7 +30,7 @@ describe('the dashboard', () => {
     expect(plates.getAttribute('href')).toBe(`/locations/${LOT}/zones`);
     const requests = await screen.findByRole('link', { name: /^3 refund requests/ });
     expect(requests.getAttribute('href')).toBe('/customers/refunds?state=requested');
-    expect(requests.textContent).toContain('First: Harbor Lot');
+    expect(requests.textContent).toContain('First: Harbor Lot, 12 Pier Ave');
     expect(screen.getByRole('link', { name: /^Your payout is held/ }).textContent).toContain('Add a bank account');
   });
 
@@ -48,9 +50,8 @@ describe('the dashboard', () => {
     const { _id, name } = aLot();
     const firstSteps = {
       lot: { _id, name },
-      hasZone: false,
+      counts: { ...counts, withZone: 0 },
       zoneId: null,
-      hasSign: false,
       hasSold: false,
       canBePaid: false,
       heldBecause: null,
@@ -67,7 +68,7 @@ describe('the dashboard', () => {
 
   test('promises no sale while the account is in review, and asks for the email address to be confirmed', async () => {
     const { _id, name } = aLot();
-    const begun = { lot: { _id, name }, hasZone: true, zoneId: id(9), hasSold: false, hasSign: false };
+    const begun = { lot: { _id, name }, counts, zoneId: id(9), hasSold: false };
     const review = { isEmailConfirmed: false };
     const firstSteps = { ...begun, canBePaid: false, heldBecause: null, heldCents: 0, review };
     api.answer('GET /home', aHome({ firstSteps }));
@@ -82,15 +83,15 @@ describe('the dashboard', () => {
 
   test('has the sign of a new zone one tap away, and takes it as printed once it was', async () => {
     const { _id, name } = aLot();
-    const begun = { lot: { _id, name }, hasZone: true, zoneId: id(9), hasSold: false };
-    const firstSteps = { ...begun, hasSign: false, canBePaid: false, heldBecause: null, heldCents: 0 };
+    const begun = { lot: { _id, name }, counts, zoneId: id(9), hasSold: false };
+    const firstSteps = { ...begun, canBePaid: false, heldBecause: null, heldCents: 0 };
     api.answer('GET /home', aHome({ firstSteps }));
     api.answer('GET /owner-review', { data: { review: null } });
     await openPage('/dashboard', { as: 'vendor' });
     const print = await screen.findByRole('link', { name: 'Print the sign' });
     expect(print.getAttribute('href')).toBe(`/api/v1/zones/${id(9)}/sign.pdf`);
     expect(screen.getByText('3 of 6 done')).toBeTruthy();
-    api.answer('GET /home', aHome({ firstSteps: { ...firstSteps, hasSign: true } }));
+    api.answer('GET /home', aHome({ firstSteps: { ...firstSteps, counts: { ...counts, withSign: 1 } } }));
     await refreshQueries('/home');
     await screen.findByText('4 of 6 done');
   });
@@ -105,7 +106,7 @@ describe('the dashboard', () => {
   });
 
   test('says so to a new owner too, above the first steps', async () => {
-    const none = { lot: null, hasZone: false, zoneId: null, hasSign: false, hasSold: false };
+    const none = { lot: null, counts: NO_LOTS, zoneId: null, hasSold: false };
     const firstSteps = { ...none, canBePaid: false, heldBecause: null, heldCents: 0 };
     api.answer('GET /home', aHome({ firstSteps, lots: { all: 0, isAnyActive: false } }));
     api.answer('GET /owner-review', { data: { review: null } });
@@ -117,7 +118,7 @@ describe('the dashboard', () => {
   });
 
   test('never says to an owner whose lots are all archived that there was none', async () => {
-    const none = { lot: null, hasZone: false, zoneId: null, hasSign: false, hasSold: false };
+    const none = { lot: null, counts: NO_LOTS, zoneId: null, hasSold: false };
     const firstSteps = { ...none, canBePaid: false, heldBecause: null, heldCents: 0 };
     api.answer('GET /home', aHome({ firstSteps, lots: { all: 2, isAnyActive: false } }));
     api.answer('GET /owner-review', { data: { review: null } });
@@ -131,7 +132,7 @@ describe('the dashboard', () => {
 
   test('keeps the first steps above the day until there is a bank account, and names what is held', async () => {
     const paid = { hasSold: true, canBePaid: false, heldBecause: null, heldCents: 4050 };
-    const firstSteps = { lot, hasZone: true, zoneId: id(9), hasSign: false, ...paid };
+    const firstSteps = { lot, counts, zoneId: id(9), ...paid };
     const needs = [{ ...aNeed, kind: 'payout_held', why: 'no_details' } as const];
     api.answer('GET /home', aHome({ firstSteps, needs }));
     api.answer('POST /billing/revenue', aMonth({ totalLocationCount: 1, bestLots: [] }));
@@ -145,5 +146,21 @@ describe('the dashboard', () => {
     expect(screen.getByText('Today so far')).toBeTruthy();
     expect(screen.queryByText('Your payout is held')).toBeNull();
     expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
+  });
+
+  test('speaks of three hundred lots to an owner of three hundred', async () => {
+    const many = { lots: 300, withZone: 280, withSign: 12, pinsToCheck: 250 };
+    const begun = { lot, counts: many, zoneId: id(9), hasSold: false };
+    const firstSteps = { ...begun, canBePaid: false, heldBecause: null, heldCents: 0 };
+    api.answer('GET /home', aHome({ firstSteps, lots: { all: 300, isAnyActive: true } }));
+    api.answer('GET /owner-review', { data: { review: null } });
+    await openPage('/dashboard', { as: 'vendor' });
+    const steps = within(await screen.findByRole('list', { name: 'Your first hour' }));
+    expect(steps.getByText('Add your 300 lots')).toBeTruthy();
+    expect(steps.getByText('Check 250 lots on the map')).toBeTruthy();
+    expect(steps.getByRole('link', { name: 'Check pins' }).getAttribute('href')).toBe('/locations/pins');
+    expect(steps.getByText('280 of 300 lots have one.')).toBeTruthy();
+    expect(steps.getByRole('link', { name: 'Lots without zones' }).getAttribute('href')).toBe('/locations?show=empty');
+    expect(steps.getByText(/^12 of 300 lots have printed signs\./)).toBeTruthy();
   });
 });

@@ -8,6 +8,7 @@ import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { MAX_LOT_PHOTOS } from '#features/lots/rules/lot-photos.ts';
 import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -83,7 +84,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
                 location={location}
                 onArchived={() =>
                   goWithBanner(paths.locations(), {
-                    title: archiveTexts.done(location.name),
+                    title: archiveTexts.done(nameLot(location)),
                     text: archiveTexts.doneText,
                   })
                 }

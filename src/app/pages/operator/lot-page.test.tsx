@@ -106,7 +106,11 @@ describe('the page of an owner’s lot', () => {
   });
 
   test('says why nothing is sold, and what waits for its people', async () => {
-    const first = { location: { _id: LOT, name: 'Harbor Lot' }, subjectId: null, dueBy: null };
+    const first = {
+      location: { _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601' },
+      subjectId: null,
+      dueBy: null,
+    };
     await openZones({ zones: [aZone({ paused: true })], needs: [{ kind: 'appeal', count: 2, first, why: null }] });
     await screen.findByText('All zones are paused, so nobody can buy.');
     screen.getByRole('link', { name: /^2 appeals to decide/ });

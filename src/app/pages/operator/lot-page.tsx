@@ -15,6 +15,7 @@ import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -34,6 +35,7 @@ const texts = {
   back: t`My locations`,
   empty: t`No zones for this location...`,
   emptyText: t`A zone is a part of the lot with its own price and hours. Drivers can park once there is one.`,
+  emptyUnsold: t`A zone is a part of the lot with its own price and hours.`,
   add: t`Add Zone`,
   editLocation: t`Edit location`,
   live: t`Live view`,
@@ -177,21 +179,25 @@ function Archived({ location }: { readonly location: Location }) {
       isFixed={isManager}
       onRestored={() =>
         goWithBanner(paths.locations(), {
-          title: archiveTexts.restored(location.name),
+          title: archiveTexts.restored(nameLot(location)),
           text: archiveTexts.restoredText,
         })
       }
-      onDeleted={() => goWithBanner(paths.locations(), { title: archiveTexts.removed(location.name) })}
+      onDeleted={() => goWithBanner(paths.locations(), { title: archiveTexts.removed(nameLot(location)) })}
     />
   );
 }
+
+/** Whatever its zones are. */
+const isUnsold = ({ held, pinApproximate }: Location): boolean => held || pinApproximate;
 
 type ZoneListProps = { readonly location: Location; readonly zones: readonly Zone[] };
 
 /** A location's zones for its owner; archived zones are gone from here as from everywhere. */
 function ZoneList({ location, zones }: ZoneListProps) {
   const onSale = zones.filter(({ archived }) => !archived);
-  if (onSale.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  if (onSale.length === 0)
+    return <EmptyState title={texts.empty} text={isUnsold(location) ? texts.emptyUnsold : texts.emptyText} />;
   return (
     <CardGrid>
       {onSale.map((zone) => (

@@ -21,6 +21,8 @@ const texts = {
   inReview: t`In review`,
   noZones: t`No zones`,
   pausedText: t`All zones are paused, so nobody can buy.`,
+  pinUnchecked: t`Pin to check`,
+  pinUncheckedText: t`Nothing is sold until its place on the map is checked.`,
   inReviewText: t`Drivers see it once your account is approved.`,
   noZonesText: t`Drivers can park once there is one.`,
 };
@@ -52,6 +54,7 @@ export function LotToday({ location, zones }: LotTodayProps) {
 
 function stateOf(location: Location, zones: readonly Zone[], now: Date) {
   if (location.held) return { words: texts.inReview, detail: texts.inReviewText };
+  if (location.pinApproximate) return { words: texts.pinUnchecked, detail: texts.pinUncheckedText };
   if (zones.length === 0) return { words: texts.noZones, detail: texts.noZonesText };
   const selling = zones.filter(({ paused }) => !paused);
   if (selling.length === 0) return { words: texts.paused, detail: texts.pausedText };

@@ -8,6 +8,7 @@ import type { MemberCode } from '#features/members/members.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -48,7 +49,7 @@ export default function MemberCodePage({ params }: PageProps<typeof routes.membe
   return (
     <LotWithZones locationId={locationId} title={texts.title} width="narrow" back={back}>
       {(location, zones) => (
-        <Page title={found.data?.name ?? texts.title} lead={location.name} width="narrow" back={back}>
+        <Page title={found.data?.name ?? texts.title} lead={nameLot(location)} width="narrow" back={back}>
           {found.isPending && <SkeletonList rows={4} height="4rem" />}
           {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
           {found.data === null && <EmptyState title={texts.unknown} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from 'ttag';
+import { useSearch } from 'wouter';
 import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
 import { Portfolio } from '#features/portfolio/client/portfolio.tsx';
 import { usePortfolio } from '#features/portfolio/client/use-portfolio.ts';
@@ -19,6 +20,7 @@ const texts = {
   allTitle: t`All locations`,
   edit: t`Edit`,
   addZone: t`Add a zone`,
+  checkPin: t`Check pin`,
   of: (name: string) => t` of ${name}`,
   add: t`Add Location`,
   import: t`Import locations`,
@@ -31,7 +33,7 @@ export default function MyLocationsPage() {
   const portfolio = usePortfolio({ withOwners: seesAll });
   // A manager has the lots that an owner gave them.
   const hasLots = portfolio.found.data?.data.total !== 0;
-  const [isChoosing, setIsChoosing] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(new URLSearchParams(useSearch()).has('choose'));
   // Most have, and a button that came later would move the others.
   const hasSeveral = portfolio.found.isPending || (portfolio.found.data?.data.found ?? 0) > 1;
   const ways = hasLots && !isChoosing && (
@@ -86,6 +88,7 @@ function nextFor({ _id, name, state }: PortfolioLot) {
     </TextLink>
   );
   const edit = link(paths.editLocation(_id), texts.edit);
+  if (state === 'pin_unchecked') return link(paths.checkPins(_id), texts.checkPin);
   if (state !== 'empty') return edit;
   return (
     <span className={ui.row}>

@@ -125,6 +125,7 @@ test('lists the lots that would earn more, each with the way to it', async () =>
   const row = {
     locationId: LOT,
     lotName: 'Harbor Lot',
+    lotAddress: '12 Harbor St, Chicago, IL 60601',
     zoneId: id(3),
     zoneNumber: 'A1',
     group: 'weekdays',

@@ -66,7 +66,13 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offer, notic
   );
   if (isLeaving) return <PageSkeleton />;
   // If a zone is paused, a driver who is about to pay may finish.
-  if (zone.archived || location.archived || location.held || (zone.paused && state.step === 'info')) {
+  if (
+    zone.archived ||
+    location.archived ||
+    location.held ||
+    location.pinApproximate ||
+    (zone.paused && state.step === 'info')
+  ) {
     return <NotSelling location={location} zone={zone} />;
   }
   return (

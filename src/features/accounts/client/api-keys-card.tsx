@@ -4,6 +4,7 @@ import { msgid, ngettext, t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
@@ -95,7 +96,7 @@ function AboutKey({ apiKey }: { readonly apiKey: ApiKey }) {
       </span>
       <span>
         {scopes.map((scope) => scopeTexts[scope]).join(' · ')}
-        {locations && ` · ${locations.length === 1 ? locations[0]?.name : texts.lotsOf(locations.length)}`}
+        {locations && ` · ${locations.length === 1 ? locations.map(nameLot).join() : texts.lotsOf(locations.length)}`}
       </span>
       <span className={ui.muted}>
         {revokedAt === null ? texts.madeOn(dayOf(createdAt)) : texts.revokedOn(dayOf(revokedAt))} ·{' '}

@@ -4,7 +4,7 @@
 import { gettext } from 'ttag';
 import { REFUSALS } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/public.ts';
-import { listLotNames } from '#features/lot-directory/server/public.ts';
+import { listNamedLots, type NamedLots, toNamedLots } from '#features/lot-directory/server/public.ts';
 import { queueMessage } from '#features/messages/server/public.ts';
 import type { KeyScope } from '#platform/access/key-scopes.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
@@ -21,11 +21,11 @@ const MAX = 50;
 const REVOKED_SHOWN_DAYS = 90;
 
 /** A key with the names of its lots; null means all lots. */
-export type ShownKey = StoredKey & { readonly locations: readonly { _id: string; name: string }[] | null };
+export type ShownKey = StoredKey & { readonly locations: ReturnType<typeof toNamedLots> | null };
 
 export async function listShownKeys(db: Db, userId: string, now: Date): Promise<ShownKey[]> {
   const keys = await listKeys(db, userId, new Date(now.getTime() - REVOKED_SHOWN_DAYS * DAY_MS));
-  const lots = await listLotNames(db, userId, [...new Set(keys.flatMap(({ locationIds }) => locationIds ?? []))]);
+  const lots = await listNamedLots(db, userId, [...new Set(keys.flatMap(({ locationIds }) => locationIds ?? []))]);
   return keys.map((key) => withNames(key, lots));
 }
 
@@ -45,7 +45,7 @@ export async function makeKey(
   if (refused) return refused;
   const scopes = [...new Set(requested.scopes)];
   const locationIds = requested.locationIds && [...new Set(requested.locationIds.map((id) => id.toLowerCase()))];
-  const lots = await listLotNames(deps.db, account.id, locationIds ?? []);
+  const lots = await listNamedLots(deps.db, account.id, locationIds ?? []);
   if (locationIds && lots.size < locationIds.length)
     return refuse('lots_not_yours', { fields: { locationIds: gettext(REFUSALS.lots_not_yours.message) } });
   return inTransaction(deps.db, async (tx) => {
@@ -73,6 +73,6 @@ export async function revokeKey(
   });
 }
 
-function withNames(key: StoredKey, lots: ReadonlyMap<string, string>): ShownKey {
-  return { ...key, locations: key.locationIds?.map((_id) => ({ _id, name: lots.get(_id) ?? '' })) ?? null };
+function withNames(key: StoredKey, lots: NamedLots): ShownKey {
+  return { ...key, locations: key.locationIds && toNamedLots(key.locationIds, lots) };
 }

@@ -5,6 +5,7 @@ import { readPlate } from '#features/vehicles/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
+import { toLotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { autoPayContract as contract } from '../auto-pay.contract.ts';
@@ -154,7 +155,9 @@ export function autoPayRoutes(deps: AutoPayDeps): Route[] {
       return isRefusal(wasOn) ? wasOn : { data: { wasOn } };
     }),
     route(contract.listCameraLots, async () => {
-      return { data: { lots: (await listAutoPayLots(db)).map(({ id: _id, name }) => ({ _id, name })) } };
+      return {
+        data: { lots: (await listAutoPayLots(db)).map(({ id: _id, name }) => ({ _id, name })) },
+      };
     }),
     route(contract.driveCar, async ({ body: { locationId, minutesAgo, picture, ...read } }) => {
       const lot = await findAutoPayLot(db, locationId);
@@ -226,9 +229,9 @@ const toVisit = ({ id: _id, plate: plateNumber, plateState: state, ...row }: Vis
   isPaid: row.status === 'paid' || row.status === 'refunded' || (row.endedAt !== null && row.status === null),
 });
 
-const toClaim = ({ id: _id, locationId, lotName: name, timeZone, plate, plateState: state, ...row }: ClaimRow) => ({
+const toClaim = ({ id: _id, plate, plateState: state, ...row }: ClaimRow) => ({
   _id,
-  location: { _id: locationId, name, timeZone },
+  location: toLotOfRow(row),
   plateNumber: plate,
   state,
   enteredAt: row.enteredAt?.toISOString() ?? null,

@@ -16,6 +16,7 @@ export type ClaimRow = {
   readonly locationId: string;
   readonly id: string;
   readonly lotName: string;
+  readonly lotAddress: string;
   readonly timeZone: string;
   readonly plate: string;
   readonly plateState: string;
@@ -39,7 +40,7 @@ export async function listOpenClaims(db: Db, which: Which): Promise<ClaimRow[]> 
       ? sql`c.location_id = ${which.locationId} and c.claimed_at > ${which.since}`
       : sql`c.claimed_at <= ${which.until}`;
   const { rows } = await sql<ClaimRow>`
-    select c.location_id, c.id, l.name as lot_name, l.time_zone, v.plate, v.plate_state, v.entered_at, v.left_at,
+    select c.location_id, c.id, l.name as lot_name, l.address as lot_address, l.time_zone, v.plate, v.plate_state, v.entered_at, v.left_at,
       v.ended_at is not null as is_over, c.claimed_at,
       (o.total_cents - coalesce((select sum(r.total_cents) from refunds r
         where r.location_id = ${at} and r.order_id = c.id and r.status <> 'closed'), 0))::int as cents,

@@ -8,6 +8,7 @@ import { announceFact } from '#features/webhooks/server/public.ts';
 import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { processDue } from '#platform/jobs/process-due.ts';
 import { isSilent, SILENT_AFTER_MS } from '../rules/camera-silence.ts';
 import { type CameraId, findCamera, listQuietCameras, markSilent, noteLooked } from './cameras.store.ts';
@@ -36,7 +37,8 @@ async function mailIfSilent(deps: SilenceDeps, cameraId: CameraId): Promise<void
     const lot = await findLocation(tx, cameraId.locationId);
     const heardAt = camera?.heardAt;
     if (!camera || !heardAt || !lot) return;
-    const { timeZone, name: lotName, id: locationId } = lot;
+    const { timeZone, id: locationId } = lot;
+    const lotName = nameLot(lot);
     const zones = (await listZonesOnOffer(tx, locationId)).map((zone) => ({ hours: zone, schedule: zone.schedule }));
     await noteLooked(tx, camera, now);
     if (!isSilent(heardAt, { zones, timeZone, now }) || !(await markSilent(tx, camera, heardAt))) return;

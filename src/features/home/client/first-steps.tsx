@@ -1,4 +1,4 @@
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -9,6 +9,7 @@ import { TickIcon } from '#platform/ui/icons.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { FirstSteps as Steps } from '../home.contract.ts';
 import styles from './home.module.css';
 
@@ -21,6 +22,7 @@ const texts = {
   emailAhead: t`We send you a link when you add your first lot.`,
   emailText: t`Open the link that we sent you. We approve your account after that.`,
   lot: t`Add your lot`,
+  lotsAdded: (count: number) => t`Add your ${formatCount(count)} lots`,
   lotText: t`Its name, address and where the entrance is.`,
   addLot: t`Add location`,
   lotAgain: t`Restore or add a lot`,
@@ -29,10 +31,20 @@ const texts = {
   zoneText: (lot: string) => t`Drivers can pay at ${lot} once it has one.`,
   zoneInReview: (lot: string) => t`Drivers can pay at ${lot} once it has one and your account is approved.`,
   addZone: t`Add zone`,
+  zones: t`Add zones with their prices`,
+  zonesText: (some: number, all: number) => t`${formatCount(some)} of ${formatCount(all)} lots have one.`,
+  seeEmpty: t`Lots without zones`,
+  pins: (count: number) =>
+    ngettext(msgid`Check ${formatCount(count)} lot on the map`, `Check ${formatCount(count)} lots on the map`, count),
+  pinsText: t`Its address led only to the middle of a ZIP code or city. Nothing is sold there until the pin is checked.`,
+  checkPins: t`Check pins`,
   sign: t`Print the sign`,
   signText: t`Drivers scan it or type its code. Put it up where they park.`,
   signInReview: t`Print it now, and put it up once your account is approved.`,
   printSign: t`Print the sign`,
+  signs: t`Print the signs`,
+  signsText: (some: number, all: number) => t`${formatCount(some)} of ${formatCount(all)} lots have printed signs.`,
+  chooseLots: t`Choose lots`,
   bank: t`Say where your money goes`,
   bankText: t`What drivers pay is kept for you until then.`,
   bankHeld: (amount: string) => t`${amount} is held for you until then.`,
@@ -40,6 +52,7 @@ const texts = {
   review: t`Entered. Payouts start once we have approved your account.`,
   payment: t`First payment`,
   paymentInReview: t`Nothing is sold until your account is approved, usually within one business day.`,
+  paymentUnplaced: t`Nothing is sold until the pins are checked.`,
   paymentText: t`Pay at your own sign to see what drivers see, or wait for the first car.`,
 };
 
@@ -111,9 +124,9 @@ function ActLink({ act: { to, label, isFile = false }, isNext }: ActProps) {
 const REFRESHED_AFTER_MS = 4000;
 
 function stepsOf(steps: Steps, lots: number): Step[] {
-  const { lot, zoneId, hasSign, hasSold, canBePaid, heldBecause, heldCents, review } = steps;
+  const { lot, zoneId, counts, hasSold, canBePaid, heldBecause, heldCents, review } = steps;
   const hasOnlyArchived = lot === null && !hasSold && lots > 0;
-  const hasZone = zoneId !== null;
+  const isMany = counts.lots > 1;
   const bankText = heldCents > 0 ? texts.bankHeld(formatCents(heldCents)) : texts.bankText;
   return [
     { label: texts.account, isDone: true },
@@ -127,7 +140,7 @@ function stepsOf(steps: Steps, lots: number): Step[] {
         ]
       : []),
     {
-      label: hasOnlyArchived ? texts.lotAgain : texts.lot,
+      label: hasOnlyArchived ? texts.lotAgain : isMany ? texts.lotsAdded(counts.lots) : texts.lot,
       isDone: lot !== null || hasSold,
       ...(lot === null &&
         !hasSold && {
@@ -135,28 +148,18 @@ function stepsOf(steps: Steps, lots: number): Step[] {
           act: { to: paths.addLocation(), label: texts.addLot },
         }),
     },
-    {
-      label: texts.zone,
-      isDone: hasZone || hasSold,
-      ...(lot &&
-        !(hasZone || hasSold) && {
-          text: (review ? texts.zoneInReview : texts.zoneText)(lot.name),
-          act: { to: paths.addZone(lot._id), label: texts.addZone },
-        }),
-    },
-    {
-      label: texts.sign,
-      isDone: hasSign,
-      ...(zoneId !== null &&
-        !hasSign && {
-          text: review ? texts.signInReview : texts.signText,
-          act: {
-            to: apiUrl('GET /zones/:id/sign.pdf', { params: { id: zoneId } }),
-            label: texts.printSign,
-            isFile: true,
+    ...(counts.pinsToCheck > 0
+      ? [
+          {
+            label: texts.pins(counts.pinsToCheck),
+            isDone: false,
+            text: texts.pinsText,
+            act: { to: paths.checkPins(), label: texts.checkPins },
           },
-        }),
-    },
+        ]
+      : []),
+    zoneStep(steps),
+    signStep(steps),
     {
       label: texts.bank,
       isDone: canBePaid,
@@ -167,7 +170,41 @@ function stepsOf(steps: Steps, lots: number): Step[] {
     {
       label: texts.payment,
       isDone: hasSold,
-      ...(lot && hasZone && !hasSold && { text: review ? texts.paymentInReview : texts.paymentText }),
+      ...(zoneId !== null && !hasSold && { text: paymentText(steps) }),
     },
   ];
+}
+
+function zoneStep({ lot, counts, hasSold, review }: Steps): Step {
+  const isMany = counts.lots > 1;
+  const label = isMany ? texts.zones : texts.zone;
+  const isDone = counts.lots > 0 ? counts.withZone === counts.lots : hasSold;
+  if (isDone || !lot) return { label, isDone };
+  const text = isMany
+    ? texts.zonesText(counts.withZone, counts.lots)
+    : (review ? texts.zoneInReview : texts.zoneText)(lot.name);
+  const isOneLeft = counts.lots - counts.withZone === 1;
+  const act = isOneLeft
+    ? { to: paths.addZone(lot._id), label: texts.addZone }
+    : { to: `${paths.locations()}?show=empty`, label: texts.seeEmpty };
+  return { label, isDone, text, act };
+}
+
+function signStep({ zoneId, counts, review }: Steps): Step {
+  const isMany = counts.lots > 1;
+  const label = isMany ? texts.signs : texts.sign;
+  const isDone = counts.lots > 0 && counts.withSign === counts.lots;
+  if (isDone || zoneId === null) return { label, isDone };
+  const hint = review ? texts.signInReview : texts.signText;
+  if (!isMany) {
+    const to = apiUrl('GET /zones/:id/sign.pdf', { params: { id: zoneId } });
+    return { label, isDone, text: hint, act: { to, label: texts.printSign, isFile: true } };
+  }
+  const text = `${texts.signsText(counts.withSign, counts.lots)} ${hint}`;
+  return { label, isDone, text, act: { to: paths.chooseLots(), label: texts.chooseLots } };
+}
+
+function paymentText({ counts, review }: Steps): string {
+  if (review) return texts.paymentInReview;
+  return counts.pinsToCheck === counts.lots ? texts.paymentUnplaced : texts.paymentText;
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Withheld } from '#features/payouts/rules/payout-plan.ts';
 import { fillPath } from '#platform/api/fill-path.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths, routes } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { ArrowIcon } from '#platform/ui/icons.tsx';
@@ -28,6 +29,12 @@ const texts = {
   kinds: {
     plate_request: (count) =>
       ngettext(msgid`${formatCount(count)} plate to fix`, `${formatCount(count)} plates to fix`, count),
+    pin_unchecked: (count) =>
+      ngettext(
+        msgid`${formatCount(count)} lot to check on the map`,
+        `${formatCount(count)} lots to check on the map`,
+        count,
+      ),
     dispute: (count) =>
       ngettext(msgid`${formatCount(count)} dispute to answer`, `${formatCount(count)} disputes to answer`, count),
     appeal: (count) =>
@@ -94,7 +101,7 @@ function detailOf({ first, why }: Need): string {
   const due = first?.dueBy
     ? texts.due(formatDateTime(new Date(first.dueBy), { month: 'short', day: 'numeric' }))
     : null;
-  const at = first?.location ? texts.at(first.location.name) : null;
+  const at = first?.location ? texts.at(nameLot(first.location)) : null;
   return [why && texts.why[why], at, due].filter((part) => part !== null).join(', ');
 }
 
@@ -109,6 +116,8 @@ function wayTo({ kind, count, first }: Need): string {
   const lot = first?.location?._id ?? '';
   const subject = first?.subjectId ?? '';
   switch (kind) {
+    case 'pin_unchecked':
+      return paths.checkPins(count > 1 ? undefined : lot);
     case 'dispute':
       return paths.sale(lot, subject);
     case 'car_claim':

@@ -15,6 +15,7 @@ import {
   findFailingWebhook,
   findStart,
   findWaiting,
+  hasSold,
   type OwnersStart,
   type Waiting,
 } from './home.read-model.ts';
@@ -26,8 +27,6 @@ export async function getHome(deps: Deps, reader: Reader): Promise<Home> {
   const { user, managed, now } = reader;
   const plan = user.role === 'vendor' ? await planOf(deps, reader) : null;
   const spaces = await spacesOf(deps, reader);
-  const start = user.role === 'vendor' ? await findStart(db, managed) : null;
-  const review = start && (await findReviewAhead(db, deps, user.id));
   const clocks = await listClocks(db, managed);
   const compared = [...new Set(clocks.flatMap((timeZone) => daysToCompare(timeZone, now)))];
   const days = sumWeekdays((await readDaySums(db, managed, compared)).days, now);
@@ -41,7 +40,7 @@ export async function getHome(deps: Deps, reader: Reader): Promise<Home> {
     lots: await countLots(db, managed),
     spaces,
     payout: plan && (user.hasTwoFactor || !deps.config.requireTwoFactor) ? { next: plan.next } : null,
-    firstSteps: start && plan && !(start.hasSold && plan.hasDetails) ? stepsOf(start, plan, review) : null,
+    firstSteps: plan && (await findFirstSteps(deps, reader, plan)),
   };
 }
 
@@ -58,7 +57,7 @@ async function spacesOf({ db }: Deps, { user, managed, now }: Reader): Promise<A
   return (await readAllLots(db, { watcher: managed, now })).total;
 }
 
-const FOR_MANAGERS: readonly Need['kind'][] = ['plate_request', 'car_claim', 'camera_silent'];
+const FOR_MANAGERS: readonly Need['kind'][] = ['plate_request', 'pin_unchecked', 'car_claim', 'camera_silent'];
 
 type Known = { readonly plan: Plan | null; readonly spaces: AllLots | null };
 
@@ -79,8 +78,12 @@ async function needsOf({ db }: Deps, { user, managed, now }: Reader, { plan, spa
   return needs.sort((a, b) => NEEDS.indexOf(a.kind) - NEEDS.indexOf(b.kind));
 }
 
-export function needOf({ kind, count, locationId, lotName, subjectId, dueBy }: Waiting): Need {
-  const first = { location: { _id: locationId, name: lotName }, subjectId, dueBy: dueBy?.toISOString() ?? null };
+export function needOf({ kind, count, locationId, lotName, lotAddress, subjectId, dueBy }: Waiting): Need {
+  const first = {
+    location: { _id: locationId, name: lotName, address: lotAddress },
+    subjectId,
+    dueBy: dueBy?.toISOString() ?? null,
+  };
   return { kind, count, first, why: null };
 }
 
@@ -90,13 +93,22 @@ const whyWithheld = (plan: Plan | null) =>
 
 type Review = Awaited<ReturnType<typeof findReviewAhead>>;
 
-function stepsOf({ lotId, lotName, zoneId, hasSign, hasSold }: OwnersStart, plan: Plan, review: Review): FirstSteps {
+/** Null once the lots earn and are paid out. */
+async function findFirstSteps(deps: Deps, { user, managed }: Reader, plan: Plan): Promise<FirstSteps | null> {
+  const isSelling = await hasSold(deps.db, managed);
+  if (isSelling && plan.hasDetails) return null;
+  const review = await findReviewAhead(deps.db, deps, user.id);
+  return stepsOf({ ...(await findStart(deps.db, managed)), hasSold: isSelling }, plan, review);
+}
+
+type Start = OwnersStart & { readonly hasSold: boolean };
+
+function stepsOf({ lotId, lotName, zoneId, hasSold, ...counts }: Start, plan: Plan, review: Review): FirstSteps {
   const [withheld] = plan.held;
   return {
     lot: lotId === null ? null : { _id: lotId, name: lotName ?? '' },
-    hasZone: zoneId !== null,
     zoneId,
-    hasSign,
+    counts,
     hasSold,
     canBePaid: plan.hasDetails,
     heldBecause: withheld?.why ?? null,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
 import { aGuest, aVehicle, payForStay } from '#platform/testing/builders/a-driver.ts';
-import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { aLocation, aZone, manyLocations } from '#platform/testing/builders/a-location.ts';
 import { aNotice } from '#platform/testing/builders/a-notice.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { enterBank } from '#platform/testing/builders/an-owner-with-a-bank.ts';
@@ -64,7 +64,7 @@ describe('what needs an owner', () => {
       notices.push({ ...notice, answerBy });
     }
     const { needs } = await homeOf(owner);
-    const location = { _id: owner.lotId, name: 'Lake Lot' };
+    const location = { _id: owner.lotId, name: 'Lake Lot', address: '200 W Lake St, Chicago, IL 60606' };
     expect(needs).toEqual([
       {
         kind: 'appeal',
@@ -95,7 +95,7 @@ describe('what needs an owner', () => {
     test.clock.advance(16);
     const requested = await test.call('POST /receipts/:key/plate-requests', { params: { key: receiptKey }, body });
     const subjectId = requested.body.data._id;
-    const location = { _id: owner.lotId, name: 'Lake Lot' };
+    const location = { _id: owner.lotId, name: 'Lake Lot', address: '200 W Lake St, Chicago, IL 60606' };
     const waiting = { kind: 'plate_request', count: 1, first: { location, subjectId, dueBy: null }, why: null };
     expect((await homeOf(owner)).needs[0]).toEqual(waiting);
     const [manager, accountant] = [
@@ -169,18 +169,35 @@ describe('the lots', () => {
 describe('the first steps', () => {
   it('stay until somebody has paid and there is a bank account, naming what is held', async () => {
     const owner = await test.signUp('vendor');
-    expect((await homeOf(owner)).firstSteps).toMatchObject({ lot: null, hasZone: false, canBePaid: false });
+    expect((await homeOf(owner)).firstSteps).toMatchObject({ lot: null, counts: { lots: 0 }, canBePaid: false });
     const lot = await aLocation(test.db, { ownerId: owner.user._id, name: 'First Lot' });
-    expect((await homeOf(owner)).firstSteps).toMatchObject({ lot: { _id: lot.id, name: 'First Lot' }, hasZone: false });
+    expect((await homeOf(owner)).firstSteps).toMatchObject({
+      lot: { _id: lot.id, name: 'First Lot' },
+      counts: { lots: 1, withZone: 0 },
+    });
     const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
-    expect((await homeOf(owner)).firstSteps).toMatchObject({ hasZone: true, hasSign: false });
+    expect((await homeOf(owner)).firstSteps).toMatchObject({ counts: { withZone: 1, withSign: 0 } });
     const { zoneId } = (await homeOf(owner)).firstSteps ?? {};
     await test.call('GET /zones/:id/sign.pdf', { params: { id: zoneId ?? '' } }, owner.headers);
-    expect((await homeOf(owner)).firstSteps).toMatchObject({ hasSign: true });
+    expect((await homeOf(owner)).firstSteps).toMatchObject({ counts: { withSign: 1 } });
     await sellAt(THURSDAY, zone.id);
     expect((await homeOf(owner)).firstSteps).toMatchObject({ hasSold: true, canBePaid: false, heldCents: 500 });
     await enterBank(test, owner);
     expect((await homeOf(owner)).firstSteps).toBeNull();
+  });
+});
+
+describe('the first steps of many lots', () => {
+  it('count what is left, and lead to a lot without a zone', async () => {
+    const owner = await test.signUp('vendor');
+    const at = { ownerId: owner.user._id };
+    const [bare] = await manyLocations(test.db, [{ ...at, name: 'Bare Lot' }, at, { ...at, pinApproximate: true }]);
+    const { data } = await test.call('GET /locations/me', { query: {} }, owner.headers).then(({ body }) => body);
+    for (const { _id } of data.locations)
+      if (_id !== bare?.id) await aZone(test.db, { locationId: _id, priceCents: 500, isHourly: true });
+    const steps = (await homeOf(owner)).firstSteps;
+    expect(steps?.counts).toEqual({ lots: 3, withZone: 2, withSign: 0, pinsToCheck: 1 });
+    expect(steps?.lot?.name).toBe('Bare Lot');
   });
 });
 

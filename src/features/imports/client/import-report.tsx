@@ -24,8 +24,8 @@ const texts = {
   checkedAgain: t`Something else was changed since you checked this file. Look at it once more.`,
   approximate: (count: number) =>
     ngettext(
-      msgid`${formatCount(count)} lot would be placed at the center of a ZIP code or city. Check the pin afterward.`,
-      `${formatCount(count)} lots would be placed at the center of a ZIP code or city. Check the pins afterward.`,
+      msgid`${formatCount(count)} lot would be placed at the center of a ZIP code or city. Nothing is sold there until its pin is checked on the map.`,
+      `${formatCount(count)} lots would be placed at the center of a ZIP code or city. Nothing is sold there until their pins are checked on the map.`,
       count,
     ),
   wrong: (lines: number) =>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import { ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
@@ -12,6 +14,8 @@ import type { TableImport, UndoReport } from '../imports.contract.ts';
 const texts = {
   imported: t`Imported`,
   importedText: (fileName: string) => t`${fileName} is imported.`,
+  pinsToCheck: t`Nothing is sold at some of these lots until their pins are checked.`,
+  checkPins: t`Check pins`,
   undo: t`Undo this import`,
   undoUntil: (time: string) => t`You can undo it until ${time}.`,
   undoQuestion: (fileName: string) => t`Undo the import of ${fileName}?`,
@@ -35,13 +39,21 @@ type ImportedProps = {
   readonly children: ReactNode;
 };
 
-export function Imported({ import: { fileName, undoUntil }, undo, children }: ImportedProps) {
+export function Imported({ import: { fileName, undoUntil, report }, undo, children }: ImportedProps) {
+  const hasPinsToCheck = report?.changes.some(({ isApproximate }) => isApproximate);
   const canUndo = undoUntil !== null && Date.parse(undoUntil) > Date.now();
   return (
     <Confirmation title={texts.imported}>
       <p>{texts.importedText(fileName)}</p>
       {canUndo && (
         <p>{texts.undoUntil(formatDateTime(new Date(undoUntil), { dateStyle: 'medium', timeStyle: 'short' }))}</p>
+      )}
+      {hasPinsToCheck && (
+        <Banner tone="info" title={texts.pinsToCheck}>
+          <ButtonLink to={paths.checkPins()} variant="secondary" size="small">
+            {texts.checkPins}
+          </ButtonLink>
+        </Banner>
       )}
       <div className={ui.row}>
         {children}

@@ -47,5 +47,6 @@ export function toListedLocation(
     heightLimitInches: row.heightLimitInches,
     archived,
     held,
+    pinApproximate: row.pinApproximate === true,
   };
 }

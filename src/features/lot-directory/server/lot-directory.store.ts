@@ -25,6 +25,8 @@ export type LocationRow = {
   readonly archivedAt: Date | null;
   /** Its owner is not approved: nobody else can find it, and it sells nothing. */
   readonly heldAt: Date | null;
+  /** Its pin is only the center of a ZIP code or city, so that it sells nothing (rule 483); null until that is known. */
+  readonly pinApproximate: boolean | null;
 };
 
 export const LOCATION_COLUMNS = [
@@ -43,6 +45,7 @@ export const LOCATION_COLUMNS = [
   'heightLimitInches',
   'archivedAt',
   'heldAt',
+  'pinApproximate',
 ] as const satisfies readonly (keyof LocationRow)[];
 
 /** Includes archived locations, because past sales refer to them. */
@@ -100,11 +103,19 @@ function locationById(db: Db, id: string) {
   return db.selectFrom('locations').select(LOCATION_COLUMNS).where('id', '=', id);
 }
 
+export type NamedLots = ReadonlyMap<string, Pick<LocationRow, 'name' | 'address'>>;
+
 /** The ones among these that the owner has, including archived ones. */
-export async function listLotNames(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, string>> {
+export async function listNamedLots(db: Db, ownerId: string, ids: readonly string[]): Promise<NamedLots> {
   if (ids.length === 0) return new Map();
-  const query = db.selectFrom('locations').select(['id', 'name']).where('ownerId', '=', ownerId);
-  return new Map((await query.where('id', 'in', [...ids]).execute()).map(({ id, name }) => [id, name]));
+  const query = db.selectFrom('locations').select(['id', 'name', 'address']).where('ownerId', '=', ownerId);
+  const rows = await query.where('id', 'in', [...ids]).execute();
+  return new Map(rows.map(({ id, ...named }) => [id, named]));
+}
+
+/** Those among these, in the same order; a lot that is unknown has no name. */
+export function toNamedLots(ids: readonly string[], lots: NamedLots) {
+  return ids.map((_id) => ({ _id, name: '', address: '', ...lots.get(_id) }));
 }
 
 /** The time zone that the lot `l` had at that time: a receipt keeps the clock by which it was sold. */

@@ -7,12 +7,14 @@ export {
   findLocation,
   findLotDates,
   findTimeZone,
-  listLotNames,
+  listNamedLots,
   LOCATION_COLUMNS,
   type LocationRow,
   lockLocation,
   lockLocationAgainstBookings,
+  type NamedLots,
   setLotDates,
   timeZoneAsOf,
+  toNamedLots,
 } from './lot-directory.store.ts';
 export { answerCharges, answerShare, toListedLocation, toLocation } from './location-answer.ts';

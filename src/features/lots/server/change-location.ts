@@ -26,7 +26,8 @@ export async function changeLocation(
   { name, locationName = name, reference, phoneNumber, amenities, heightLimitInches, taxes, seen, ...move }: LotEdit,
   mover: Mover,
 ): Promise<Location | Refusal> {
-  const describes = [reference, amenities, heightLimitInches, taxes, move.location_point, move.timeZone].some(
+  const { location_point: pin, pinApproximate, timeZone } = move;
+  const describes = [reference, amenities, heightLimitInches, taxes, pin, pinApproximate, timeZone].some(
     (part) => part !== undefined,
   );
   if (!locationName && !phoneNumber && !move.address && !describes) return refuse('fields_blank');

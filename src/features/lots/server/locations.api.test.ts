@@ -53,6 +53,7 @@ describe('listing a new location', () => {
       heightLimitInches: null,
       archived: false,
       held: false,
+      pinApproximate: false,
     });
     expect((await get(body.data.location._id)).body.data.location).toEqual(body.data.location);
   });

@@ -8,6 +8,7 @@ import { lockLocation, lockLocationAgainstBookings, toLocation } from '#features
 import { readPhone } from '#features/messages/server/public.ts';
 import { admitLots, type ReviewDeps } from '#features/owners/server/public.ts';
 import { feeRateOf, withFeeRate } from '#features/pricing/rules/offer.ts';
+import { isAreaCenter } from '#integrations/geocoding/area-centers.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -61,6 +62,7 @@ type LocationToAdd = {
   readonly place_id?: string | null | undefined;
   readonly location_point: { readonly coordinates: readonly [lng: number, lat: number] };
   readonly timeZone?: string | undefined;
+  readonly pinApproximate?: boolean | undefined;
 };
 
 /**
@@ -89,6 +91,7 @@ export async function addLocation(
     lng,
     timeZone: requested.timeZone ?? deps.timeZoneAt(lat, lng),
     heldAt: admitted.heldAt,
+    pinApproximate: requested.pinApproximate ?? (await isAreaCenter({ lat, lng })),
     createdAt: now,
   });
   return toLocation(row);

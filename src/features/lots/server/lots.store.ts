@@ -8,9 +8,10 @@ import { learnWordsOf } from './lot-words.store.ts';
 /** `charges` omitted: the usual transaction fee. */
 export type NewLocation = Omit<
   LocationRow,
-  'charges' | 'coverPhoto' | 'amenities' | 'heightLimitInches' | 'archivedAt' | 'heldAt'
+  'charges' | 'coverPhoto' | 'amenities' | 'heightLimitInches' | 'archivedAt' | 'heldAt' | 'pinApproximate'
 > & {
   readonly heldAt?: Date | null;
+  readonly pinApproximate?: boolean;
   readonly charges?: LocationRow['charges'];
   readonly amenities?: LocationRow['amenities'];
   readonly heightLimitInches?: number;
@@ -83,6 +84,7 @@ export async function updateLocation(
       | 'lat'
       | 'lng'
       | 'timeZone'
+      | 'pinApproximate'
     > & {
       readonly tags: readonly string[];
       readonly reference: string | null;
@@ -102,6 +104,25 @@ export async function updateLocation(
     .executeTakeFirstOrThrow();
   if (changes.name !== undefined || changes.address !== undefined) await learnWordsOf(db, sql`id = ${id}`);
   return row;
+}
+
+/** Of all owners, those whose pins were not judged yet. */
+export async function listUnjudged(db: Db, limit: number): Promise<Pick<LocationRow, 'id' | 'lat' | 'lng'>[]> {
+  const query = db.selectFrom('locations').select(['id', 'lat', 'lng']).where('pinApproximate', 'is', null);
+  return query.orderBy('id').limit(limit).execute();
+}
+
+/** Leaves those alone that were moved or checked in the meantime. */
+export async function setPinJudged(
+  db: Db,
+  judged: readonly { readonly id: string; readonly isCenter: boolean }[],
+): Promise<void> {
+  for (const isCenter of [true, false]) {
+    const ids = judged.filter((lot) => lot.isCenter === isCenter).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const update = db.updateTable('locations').set({ pinApproximate: isCenter }).where('pinApproximate', 'is', null);
+    await update.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  }
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import type { LocationRow } from '#features/lot-directory/server/public.ts';
+import { isAreaCenter } from '#integrations/geocoding/area-centers.ts';
 import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
@@ -13,6 +14,7 @@ export type Move = {
   readonly address?: string | undefined;
   readonly location_point?: { readonly coordinates: readonly [lng: number, lat: number] } | undefined;
   readonly timeZone?: string | undefined;
+  readonly pinApproximate?: boolean | undefined;
 };
 
 export type Mover = Pick<Deps, 'jobs' | 'newId' | 'timeZoneAt'> & { readonly actorId: string; readonly now: Date };
@@ -22,15 +24,15 @@ const NOTIFY_FROM_METERS = 100;
 /** Whoever corrects an address may correct it once more. */
 const SETTLED_AFTER_SECONDS = 120;
 
-type Place = Pick<LocationRow, 'address' | 'placeId' | 'lat' | 'lng' | 'timeZone'>;
+type Place = Pick<LocationRow, 'address' | 'placeId' | 'lat' | 'lng' | 'timeZone' | 'pinApproximate'>;
 
-/** Runs in the caller's transaction, under the lot's lock. Null if it stays where it is. */
+/** Runs in the caller's transaction, under the lot's lock. What changes about its place; null if nothing does. */
 export async function moveLocation(
   tx: Db,
   location: LocationRow,
-  { address = '', location_point: pin, timeZone: corrected }: Move,
+  { address = '', location_point: pin, timeZone: corrected, pinApproximate: given }: Move,
   { jobs, newId, timeZoneAt, actorId, now }: Mover,
-): Promise<Place | null | Refusal> {
+): Promise<Partial<Place> | null | Refusal> {
   const [lng, lat] = pin?.coordinates ?? [location.lng, location.lat];
   const isMoved = lng !== location.lng || lat !== location.lat;
   const isCorrected = address !== '' && address !== location.address;
@@ -40,7 +42,12 @@ export async function moveLocation(
   // Rule 428: the present clock is no correction; a client that moves the pin may have sent it back.
   const isNewClock = corrected !== undefined && corrected !== location.timeZone;
   const timeZone = isNewClock ? corrected : isElsewhere ? zoneAtPin : location.timeZone;
-  if (!isMoved && !isCorrected && timeZone === location.timeZone) return null;
+  // Like the clock's, its present value is no correction.
+  const wasApproximate = location.pinApproximate === true;
+  const isNewlyGiven = given !== undefined && given !== wasApproximate;
+  const pinApproximate = isNewlyGiven ? given : isMoved ? await isAreaCenter({ lat, lng }) : location.pinApproximate;
+  if (!isMoved && !isCorrected && timeZone === location.timeZone)
+    return pinApproximate === location.pinApproximate ? null : { pinApproximate };
   if (isElsewhere && timeZone !== location.timeZone && (await hasStaysByItsClock(tx, location.id, now)))
     return refuse('lot_has_stays');
   const to = {
@@ -50,6 +57,7 @@ export async function moveLocation(
     lat,
     lng,
     timeZone,
+    pinApproximate,
   };
   // A pin that is placed a little more precisely sends nobody elsewhere.
   if (isCorrected || distanceMeters(location, to) > NOTIFY_FROM_METERS)

@@ -28,7 +28,7 @@ export async function findMyLocations(
     select mine.*, zones.zone_count, zones.zones_on_sale
     from (
       select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, charges, cover_photo, amenities, height_limit_inches,
-        archived_at, held_at
+        archived_at, held_at, pin_approximate
       from ${searchedLots(managed, search)} l
       where ${isManaged(managed)} and (archived_at is not null) = ${archived} ${earlier}
       order by id desc

@@ -7,6 +7,7 @@ export { insertMoves, type LotMove } from './lot-moves.store.ts';
 export { learnWordsOf, WORDS_OF_LOT_TEXT } from './lot-words.store.ts';
 export { readCoverPhoto } from './photos/read-cover-photo.ts';
 export { addLotPhoto } from './photos/add-lot-photo.ts';
+export { judgePins } from './judge-pins.ts';
 export { sweepLotPhotos } from './photos/sweep-lot-photos.ts';
 export { lotsRoutes } from './lots.routes.ts';
 export { lotPhotosRoutes } from './photos/lot-photos.routes.ts';

@@ -5,7 +5,7 @@ import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';
 import { normalizeCode } from '#platform/contract/typed-code.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isCodeAmong } from '#platform/db/statements/conditions.ts';
-import { pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
+import { LOT_OF_ROW, type LotOfRow, pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
 import type { MemberCode } from '../rules/use-code.ts';
 
 export type StoredCode = MemberCode & {
@@ -122,7 +122,7 @@ export async function listCodes(
     .execute();
 }
 
-export type ManagedCodeRow = StoredCode & { readonly lotName: string; readonly timeZone: string };
+export type ManagedCodeRow = StoredCode & LotOfRow;
 
 type ManagedPage = Parameters<typeof pageOfLots>[0] & {
   readonly search: string;
@@ -141,7 +141,7 @@ export async function listManagedCodes(db: Db, page: ManagedPage): Promise<Manag
         : sql`c.archived_at is null`;
   const parts = pageOfLots(page, sql`c.id`);
   const { rows } = await sql<ManagedCodeRow>`
-    select found.*, l.name as lot_name, l.time_zone ${parts.lots} cross join lateral (
+    select found.*, ${LOT_OF_ROW} ${parts.lots} cross join lateral (
       select ${sql.join(columns)} from member_codes c where c.location_id = here.location_id and ${isInState}
         and strpos(lower(c.name || ' ' || c.code), lower(${search}::text)) > 0 ${parts.ofLot}) found ${parts.page}`.execute(
     db,

@@ -79,6 +79,7 @@ const ALL_DAY = { openMinutes: 0, closeMinutes: 0 };
 function refuseClosed(zone: ZoneForSale, now: Date): Refusal | null {
   if (zone.locationArchived) return refuse('location_archived');
   if (zone.locationInReview) return refuse('location_not_open');
+  if (zone.pinUnchecked) return refuse('pin_unchecked');
   if (zone.zoneArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
   const { schedule, datedHours, timeZone } = zone;

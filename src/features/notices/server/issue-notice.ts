@@ -68,7 +68,9 @@ async function issueInTransaction(tx: Db, now: Date, { requested, plate }: Givin
   const { locationId, officerId } = requested;
   const existing = await findGiven(tx, requested, plate);
   if (existing) return existing;
-  if ((await findLocation(tx, locationId))?.heldAt) return refuse('notices_not_open');
+  const lot = await findLocation(tx, locationId);
+  if (lot?.heldAt) return refuse('notices_not_open');
+  if (lot?.pinApproximate) return refuse('notices_pin_unchecked');
   const settings = await findSettings(tx, locationId);
   const reason = findReason(settings, requested.reason);
   if (!reason) return refuse('reason_unknown');

@@ -187,7 +187,12 @@ function supportRoutes(deps: Deps): Route[] {
         since,
         id,
       ]);
-      const lotOf = new Map(page.map(({ id, locationId, lotName }) => [id, { _id: locationId, name: lotName }]));
+      const lotOf = new Map(
+        page.map(({ id, locationId, lotName, lotAddress }) => [
+          id,
+          { _id: locationId, name: lotName, address: lotAddress },
+        ]),
+      );
       const shown = await toLotNotices(db, page, { config, now });
       const notices = shown.flatMap((notice) => {
         const location = lotOf.get(notice._id);

@@ -11,7 +11,7 @@ import type {
   NoticesTable,
 } from '#platform/db/tables/notice-tables.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
-import { isLot } from '#platform/http/access/page-of-lots.read-model.ts';
+import { isLot, LOT_OF_ROW, type LotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';
 import { SOURCE_LANGUAGE } from '#platform/i18n/catalogs.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { NoticeState } from '../rules/decide-notice.ts';
@@ -226,12 +226,12 @@ export type ManagedNoticePage = {
 export async function listManagedNotices(
   db: Db,
   { managed, locationId, status, search, order, after, limit }: ManagedNoticePage,
-): Promise<(ListedNotice & { readonly lotName: string; readonly timeZone: string })[]> {
+): Promise<(ListedNotice & LotOfRow)[]> {
   const [direction, further] = order === 'newest' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const columns = COLUMNS.map((name) => sql.ref(name));
   const isAfter = after ? sql`(given_at, id) ${further} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
-  const { rows } = await sql<Row & { sortedAt: string; lotName: string; timeZone: string }>`
-    select found.*, l.name as lot_name, l.time_zone
+  const { rows } = await sql<Row & LotOfRow & { sortedAt: string }>`
+    select found.*, ${LOT_OF_ROW}
     from locations l join lot_shards here on here.location_id = l.id cross join lateral (
       select ${sql.join(columns)}, to_char(given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at
       from notices where location_id = here.location_id and ${isAfter}
@@ -239,10 +239,16 @@ export async function listManagedNotices(
       order by given_at ${direction}, id ${direction} limit ${limit + 1}) found
     where ${isManaged(managed)} and ${isLot(locationId)}
     order by found.given_at ${direction}, found.id ${direction} limit ${limit + 1}`.execute(db);
-  return rows.map(({ sortedAt, lotName, timeZone, ...row }) => ({ ...toNotice(row), sortedAt, lotName, timeZone }));
+  return rows.map(({ sortedAt, lotName, lotAddress, timeZone, ...row }) => ({
+    ...toNotice(row),
+    sortedAt,
+    lotName,
+    lotAddress,
+    timeZone,
+  }));
 }
 
-type AtSupport = StoredNotice & { readonly lotName: string; readonly timeZone: string; readonly since: string };
+type AtSupport = StoredNotice & LotOfRow & { readonly since: string };
 
 /** Of all lots, the longest waiting first; one more than the page holds. */
 export async function listAtSupport(
@@ -254,7 +260,7 @@ export async function listAtSupport(
     .selectFrom('notices')
     .innerJoin('locations', 'locations.id', 'notices.locationId')
     .select(COLUMNS.map((name) => `notices.${name}` as const))
-    .select(['locations.name as lotName', 'locations.timeZone', since.as('since')])
+    .select(['locations.name as lotName', 'locations.address as lotAddress', 'locations.timeZone', since.as('since')])
     .where('notices.status', '=', 'at_support');
   if (after) page = page.where(sql<boolean>`(${since}, notices.id) > (${after[0]}::text, ${after[1]}::uuid)`);
   const rows = await page
@@ -262,7 +268,13 @@ export async function listAtSupport(
     .orderBy('notices.id')
     .limit(limit + 1)
     .execute();
-  return rows.map(({ lotName, timeZone, since: at, ...row }) => ({ ...toNotice(row), lotName, timeZone, since: at }));
+  return rows.map(({ lotName, lotAddress, timeZone, since: at, ...row }) => ({
+    ...toNotice(row),
+    lotName,
+    lotAddress,
+    timeZone,
+    since: at,
+  }));
 }
 
 /** Finds plates and numbers however they are typed. */

@@ -45,7 +45,8 @@ export type PublishedLot = {
 };
 
 /** Whether the market shows lot `l`. */
-const IS_PUBLIC = sql`l.on_market`;
+/** Rule 483: whoever follows a map to the center of a ZIP code finds no lot. */
+const IS_PUBLIC = sql`l.on_market and l.pin_approximate is not true`;
 
 const lotsWhere = (where: RawBuilder<unknown>, limit: number) => sql<PublishedLot>`
   select lot.id, lot.name, lot.address, lot.lat, lot.lng, lot.time_zone, lot.charges, lot.counts_spaces,

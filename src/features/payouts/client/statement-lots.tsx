@@ -6,9 +6,11 @@ import { TableDisplayMenu, TableExport, TableTools } from '#features/table-views
 import { DISPLAY_PARAMS, useTableDisplay, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { dollarsCell } from '#platform/contract/csv-cells.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { formatCount } from '#platform/wording/format-count.ts';
@@ -73,7 +75,9 @@ export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
             <li key={lot.location._id} className={styles.lot}>
               <details>
                 <summary className={styles.line}>
-                  <span>{lot.location.name}</span>
+                  <span>
+                    <LotName lot={lot.location} />
+                  </span>
                   <Money cents={lot.closing} />
                 </summary>
                 <Facts facts={factsOf(lot)} />
@@ -117,7 +121,7 @@ const AMOUNTS: readonly Amount[] = [
 const amountsOf = (lots: readonly Lot[]) =>
   AMOUNTS.filter(({ cents, isRare }) => !isRare || lots.some((lot) => cents(lot) !== 0));
 
-const nameOf = ({ location }: Lot) => location.name;
+const nameOf = ({ location }: Lot) => nameLot(location);
 
 const columnsOf = (lots: readonly Lot[]): readonly ManagedColumn<Lot>[] => [
   {

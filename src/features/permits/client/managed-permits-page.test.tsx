@@ -11,7 +11,7 @@ import type { ManagedPermit } from '../permits.contract.ts';
 
 const PERMIT: ManagedPermit = {
   ...aSoldPermit(),
-  location: { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' },
+  location: { _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601', timeZone: 'America/Chicago' },
 };
 const LIST = 'POST /customers/permits';
 
@@ -19,7 +19,10 @@ beforeEach(() => {
   api.answer('GET /table-views/:table', {
     data: { views: [{ name: 'Late', address: 'hide=plan&state=past_due' }] },
   });
-  api.answer('GET /locations/portfolio', aPortfolio([aPortfolioLot({ _id: LOT, name: 'Harbor Lot' })]));
+  api.answer(
+    'GET /locations/portfolio',
+    aPortfolio([aPortfolioLot({ _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601' })]),
+  );
 });
 
 async function openPermits(permits: ManagedPermit[], at = '/customers/permits'): Promise<void> {
@@ -64,7 +67,7 @@ describe('the permits of all lots', () => {
   });
 
   test('are given at one of several lots, which is chosen first', async () => {
-    const pier = aPortfolioLot({ _id: id(3), name: 'Pier Lot' });
+    const pier = aPortfolioLot({ _id: id(3), name: 'Pier Lot', address: '4 Pier Rd, Chicago, IL 60601' });
     api.answer('GET /locations/portfolio', aPortfolio([aPortfolioLot({ _id: LOT }), pier]));
     await openPermits([PERMIT]);
     await user.click(await screen.findByRole('button', { name: 'Give a permit' }));

@@ -84,6 +84,7 @@ type Sale = { readonly plan: StoredPlan; readonly lot: LocationRow; readonly now
 
 function refuseSale({ plates, startsOn }: RequestedPermit, { plan, lot, now }: Sale): Refusal | null {
   if (lot.heldAt) return refuse('location_not_open');
+  if (lot.pinApproximate) return refuse('pin_unchecked');
   if (lot.archivedAt) return refuse('location_archived');
   const today = localDay(now, lot.timeZone);
   return refuseStart(startsOn, { today, isFree: false }) ?? refusePlates(plates, plan);

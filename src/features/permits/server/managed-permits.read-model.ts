@@ -4,7 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
-import { isLot, pageOfLots, toLotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';
+import {
+  isLot,
+  LOT_OF_ROW,
+  type LotOfRow,
+  pageOfLots,
+  toLotOfRow,
+} from '#platform/http/access/page-of-lots.read-model.ts';
 import type { MANAGED_PERMIT_STATES, ManagedPermit } from '../permits.contract.ts';
 import { PERMIT_COLUMNS, type StoredPermit } from './permits.store.ts';
 
@@ -40,14 +46,17 @@ export async function listManagedPermits(db: Db, requested: RequestedPermits): P
   const columns = PERMIT_COLUMNS.map((name) => sql`p.${sql.ref(name)}`);
   const isListed = sql`${state ? STATES[state] : SHOWN} and ${found ? matchesSearch(found) : sql`true`}`;
   const { lots, ofLot, page } = pageOfLots(requested, sql`p.id`);
-  const { rows } = await sql<Omit<ManagedPermitRow, 'location'> & { lotName: string; timeZone: string }>`
-    select found.*, l.name as lot_name, l.time_zone ${lots} cross join lateral (
+  const { rows } = await sql<Omit<ManagedPermitRow, 'location'> & LotOfRow>`
+    select found.*, ${LOT_OF_ROW} ${lots} cross join lateral (
       select ${sql.join(columns)}, plan.name as plan_name,
         (select coalesce(json_agg(json_build_object('plate', v.plate, 'state', v.state) order by v.place), '[]')
           from permit_plates v where v.location_id = here.location_id and v.permit_id = p.id) as plates
       from permits p join permit_plans plan on plan.location_id = here.location_id and plan.id = p.plan_id
       where p.location_id = here.location_id and ${isListed} ${ofLot}) found ${page}`.execute(db);
-  return rows.map(({ lotName, timeZone, ...row }) => ({ ...row, location: toLotOfRow({ ...row, lotName, timeZone }) }));
+  return rows.map(({ lotName, lotAddress, timeZone, ...row }) => ({
+    ...row,
+    location: toLotOfRow({ ...row, lotName, lotAddress, timeZone }),
+  }));
 }
 
 /** Finds plates however they are typed. */

@@ -13,6 +13,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
@@ -114,7 +115,11 @@ export function ActView({ id }: { readonly id: string }) {
 const columns: readonly Column<BulkActLot>[] = [
   {
     label: texts.lot,
-    cell: ({ locationId, name }) => <TextLink to={paths.zones(locationId)}>{name}</TextLink>,
+    cell: (lot) => (
+      <div>
+        <LotName lot={lot} to={paths.zones(lot.locationId)} />
+      </div>
+    ),
     whole: true,
   },
   { label: texts.state, cell: ({ state }) => texts.states[state] },

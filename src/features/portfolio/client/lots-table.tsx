@@ -10,6 +10,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import hidden from '#platform/ui/hidden.module.css';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { PortfolioLot } from '../portfolio.contract.ts';
@@ -26,6 +27,7 @@ const texts = {
     paused: t`Paused`,
     empty: t`No zones`,
     in_review: t`In review`,
+    pin_unchecked: t`Pin to check`,
     archived: t`Archived`,
   },
   zones: t`Zones`,
@@ -156,10 +158,10 @@ export function LotsTable({ lots, columns, display, linkTo, actOf, chosen = null
               {chosen ? (
                 <label className={styles.choice}>
                   <input type="checkbox" checked={chosen.has(lot._id)} onChange={() => chosen.toggle(lot._id)} />
-                  {lot.name}
+                  <LotName lot={lot} />
                 </label>
               ) : (
-                <TextLink to={linkTo(lot)}>{lot.name}</TextLink>
+                <LotName lot={lot} to={linkTo(lot)} />
               )}
               {lot.tags.length > 0 && <span className={styles.tags}>{lot.tags.join(', ')}</span>}
             </td>

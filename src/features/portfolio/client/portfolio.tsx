@@ -6,6 +6,7 @@ import { DISPLAY_PARAMS, useTableDisplay, useViewAddress } from '#features/table
 import { callApi } from '#platform/api/call-api.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatDateTime, withArticle } from '#platform/calendar/human-time.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -48,6 +49,7 @@ const texts = {
   emptyText: t`Add the first one: its name, its address and a pin on the map. Zones and prices come next.`,
   add: t`Add Location`,
   import: t`Import locations`,
+  checkPins: t`Check them on the map`,
 };
 
 const ChooseBar = lazy(() => import('./choose-bar.tsx'));
@@ -115,6 +117,11 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
           <PortfolioFilters view={view} />
         </>
       )}
+      {view.shown === 'pin_unchecked' && data.lots.length > 0 && (
+        <div>
+          <ButtonLink to={paths.checkPins()}>{texts.checkPins}</ButtonLink>
+        </div>
+      )}
       {data.lots.length === 0 ? (
         <NoneFound view={view} />
       ) : (
@@ -149,7 +156,7 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
   );
 }
 
-const NAME = { label: texts.lot, text: ({ name }: PortfolioLot) => name };
+const NAME = { label: texts.lot, text: nameLot };
 
 /** For a file. */
 async function loadPage({ filter, sort }: PortfolioView, cursor: string | null) {

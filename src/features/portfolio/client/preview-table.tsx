@@ -1,8 +1,8 @@
 import { t } from 'ttag';
 import type { Answer } from '#platform/contract/endpoints.ts';
-import { readUsAddress } from '#platform/geo/us-address.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { formatCount } from '#platform/wording/format-count.ts';
 
@@ -33,8 +33,7 @@ const columns: readonly Column<Line>[] = [
     label: texts.lot,
     cell: ({ lotName, address }) => (
       <div>
-        {lotName}
-        <span className={ui.subline}>{readUsAddress(address).street}</span>
+        <LotName lot={{ name: lotName, address }} />
       </div>
     ),
     whole: true,

@@ -11,6 +11,7 @@ export const SHOWS = {
   paused: t`Paused`,
   empty: t`Without zones`,
   in_review: t`In review`,
+  pin_unchecked: t`Pin to check`,
   today: t`Sold something today`,
   archived: t`Archived`,
 };

@@ -20,7 +20,7 @@ export type BulkActRow = {
   readonly endedAt: Date | null;
 };
 
-export type BulkLotRow = {
+type BulkLotRow = {
   readonly place: number;
   readonly locationId: string;
   readonly name: string;
@@ -28,6 +28,9 @@ export type BulkLotRow = {
   readonly after: LotPart;
   readonly state: BulkLotState;
 };
+
+/** With the lot's address of today. */
+export type ListedLot = BulkLotRow & { readonly address: string };
 
 const ACT_COLUMNS = ['id', 'createdBy', 'change', 'lots', 'undoes', 'undoneBy', 'createdAt', 'endedAt'] as const;
 const LOT_COLUMNS = ['place', 'locationId', 'name', 'before', 'after', 'state'] as const;
@@ -115,11 +118,18 @@ export async function listActLots(
   db: Db,
   actId: string,
   { state, after, limit, managed }: LotPage,
-): Promise<BulkLotRow[]> {
-  let query = db.selectFrom('bulkActLots').select(LOT_COLUMNS).where('actId', '=', actId);
+): Promise<ListedLot[]> {
+  let query = db
+    .selectFrom('bulkActLots')
+    .leftJoin('locations', 'locations.id', 'bulkActLots.locationId')
+    .select(LOT_COLUMNS.map((name) => `bulkActLots.${name}` as const))
+    .select(sql<string>`coalesce(locations.address, '')`.as('address'))
+    .where('actId', '=', actId);
   if (state !== undefined) query = query.where('state', '=', state);
   if (managed.kind !== 'all')
-    query = query.where(sql<boolean>`location_id in (select l.id from locations l where ${isManaged(managed)})`);
+    query = query.where(
+      sql<boolean>`bulk_act_lots.location_id in (select l.id from locations l where ${isManaged(managed)})`,
+    );
   if (after !== undefined) query = query.where('place', '>', after);
   return query.orderBy('place').limit(limit).execute();
 }

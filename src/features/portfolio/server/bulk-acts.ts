@@ -12,11 +12,11 @@ import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import type { BulkAct, BulkActLot } from '../bulk.contract.ts';
 import {
   type BulkActRow,
-  type BulkLotRow,
   type BulkLotState,
   countStates,
   findAct,
   insertAct,
+  type ListedLot,
   listActLots,
   listActs,
   lockAct,
@@ -121,9 +121,9 @@ export async function getBulkAct(
   return { data: { act, lots: page.map(toActLot) }, nextCursor };
 }
 
-function toActLot({ locationId, name, state, before, after }: BulkLotRow): BulkActLot {
+function toActLot({ locationId, name, address, state, before, after }: ListedLot): BulkActLot {
   const lines = describeChange(before, after).filter(({ from, to }) => from !== to);
-  return { locationId, name, state, lines: lines.map(({ of: _, ...line }) => line) };
+  return { locationId, name, address, state, lines: lines.map(({ of: _, ...line }) => line) };
 }
 
 async function withFacts(db: Db, rows: readonly BulkActRow[], user: By['user']): Promise<BulkAct[]> {

@@ -138,8 +138,9 @@ async function withFigures(
 
 const NONE_COUNT = new Map<string, never>();
 
-function stateOf({ isArchived, isHeld, zoneCount, zonesOnSale }: PortfolioRow): PortfolioLot['state'] {
+function stateOf({ isArchived, isHeld, isPinUnchecked, zoneCount, zonesOnSale }: PortfolioRow): PortfolioLot['state'] {
   if (isArchived) return 'archived';
+  if (isPinUnchecked && zoneCount > 0) return 'pin_unchecked';
   if (isHeld && zoneCount > 0) return 'in_review';
   if (zonesOnSale > 0) return 'open';
   return zoneCount > 0 ? 'paused' : 'empty';

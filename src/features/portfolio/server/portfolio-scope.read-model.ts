@@ -9,10 +9,11 @@ export type PortfolioScope = PortfolioFilter & { readonly managed: ManagedLots; 
 
 const ZONES = sql`select from zones z where z.location_id = l.id and z.archived_at is null`;
 const STATES = {
-  open: sql`l.on_market and exists (${ZONES} and z.paused_at is null)`,
+  open: sql`l.on_market and l.pin_approximate is not true and exists (${ZONES} and z.paused_at is null)`,
   paused: sql`l.on_market and exists (${ZONES}) and not exists (${ZONES} and z.paused_at is null)`,
   empty: sql`l.archived_at is null and not exists (${ZONES})`,
   in_review: sql`l.archived_at is null and l.held_at is not null and exists (${ZONES})`,
+  pin_unchecked: sql`l.archived_at is null and l.pin_approximate`,
   archived: sql`l.archived_at is not null`,
   all: sql`true`,
 };

@@ -23,6 +23,7 @@ export type PortfolioRow = LotToCompare & {
   readonly countsSpaces: boolean;
   readonly isArchived: boolean;
   readonly isHeld: boolean;
+  readonly isPinUnchecked: boolean;
   readonly listName: string;
   readonly sortKey: string | number;
   readonly zoneCount: number;
@@ -77,7 +78,8 @@ export function listPortfolioLots(db: Db, question: Question): Promise<Portfolio
 async function listRows(db: Db, sort: LotOrder, page: RawBuilder<unknown>): Promise<PortfolioRow[]> {
   const { rows } = await sql<PortfolioRow>`
     select lot.id, lot.owner_id, lot.name, lot.address, lot.city, lot.region, lot.tags, lot.time_zone, lot.charges::text as charges,
-      lot.counts_spaces, lot.archived_at is not null as is_archived, lot.held_at is not null as is_held, lot.list_name, lot.sort_key, zoned.zone_count, zoned.zones_on_sale,
+      lot.counts_spaces, lot.archived_at is not null as is_archived, lot.held_at is not null as is_held,
+      lot.pin_approximate is true as is_pin_unchecked, lot.list_name, lot.sort_key, zoned.zone_count, zoned.zones_on_sale,
       (select rate::text from zones where location_id = lot.id and is_hourly and archived_at is null and paused_at is null
         order by price_cents limit 1) as hourly_rate,
       (select rate::text from zones where location_id = lot.id and not is_hourly and archived_at is null and paused_at is null

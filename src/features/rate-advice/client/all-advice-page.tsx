@@ -7,9 +7,9 @@ import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -40,9 +40,9 @@ export default function AllAdvicePage() {
     {
       label: texts.lot,
       whole: true,
-      cell: ({ locationId, lotName, zoneNumber }) => (
+      cell: ({ locationId, lotName, lotAddress, zoneNumber }) => (
         <>
-          <TextLink to={paths.rateAdvice(locationId)}>{lotName}</TextLink>{' '}
+          <LotName lot={{ name: lotName, address: lotAddress }} to={paths.rateAdvice(locationId)} />{' '}
           <span className={classNames(ui.muted, ui.nowrap)}>{texts.zone(zoneNumber)}</span>
         </>
       ),

@@ -56,6 +56,7 @@ export type AdviceKey = readonly [weeklyCents: number, locationId: string, zoneI
 export type ListedAdvice = FoundAdvice & {
   readonly locationId: string;
   readonly lotName: string;
+  readonly lotAddress: string;
   readonly zoneNumber: string;
 };
 
@@ -69,7 +70,7 @@ export async function listAdvice(
     ? sql<SqlBool>`(-a.weekly_cents, a.location_id, a.zone_id, a.day_group) > (${-after[0]}::integer, ${after[1]}::uuid, ${after[2]}::uuid, ${after[3]}::text)`
     : sql<SqlBool>`true`;
   const { rows } = await sql<ListedAdvice>`
-    select a.location_id, l.name as lot_name, a.zone_id, z.zone_number, a.day_group as "group", a.full_at, a.advice
+    select a.location_id, l.name as lot_name, l.address as lot_address, a.zone_id, z.zone_number, a.day_group as "group", a.full_at, a.advice
     from locations l join rate_advice a on a.location_id = l.id join zones z on z.location_id = l.id and z.id = a.zone_id
     where ${isManaged(managed)} and l.archived_at is null and z.archived_at is null and ${isAfter}
     order by -a.weekly_cents, a.location_id, a.zone_id, a.day_group limit ${limit}`.execute(db);

@@ -83,10 +83,10 @@ export function receiptsRoutes(deps: Deps): Route[] {
     })),
     route(correctionsContract.listWaitingPlateRequests, async ({ now }) => ({
       data: {
-        requests: (await listWaitingRequests(deps.db, now)).map(({ locationId, lotName, orderId, ...request }) => ({
-          ...toPlateRequest(request),
-          location: { _id: locationId, name: lotName },
-          orderId,
+        requests: (await listWaitingRequests(deps.db, now)).map((row) => ({
+          ...toPlateRequest(row),
+          location: { _id: row.locationId, name: row.lotName, address: row.lotAddress },
+          orderId: row.orderId,
         })),
       },
     })),

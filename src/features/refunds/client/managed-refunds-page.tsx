@@ -19,6 +19,7 @@ import { paths } from '#platform/paths/paths.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { SumsLine } from '#platform/ui/lists/sums-line.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import { formatDateAt } from '#platform/wording/format-date.ts';
 import { formatMonth } from '#platform/wording/format-month.ts';
@@ -105,7 +106,14 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
     cell: ({ by }) => by ?? texts.automatic,
     text: ({ by }) => by ?? texts.automatic,
   },
-  { ...lotColumn, cell: ({ location }) => <div className={styles.lot}>{location.name}</div> },
+  {
+    ...lotColumn,
+    cell: ({ location }) => (
+      <div className={styles.lot}>
+        <LotName lot={location} />
+      </div>
+    ),
+  },
   {
     key: 'at',
     label: texts.at,

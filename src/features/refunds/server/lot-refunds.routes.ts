@@ -192,7 +192,7 @@ async function toRequests(db: Db, rows: readonly ListedRequest[]): Promise<Suppo
     note: row.note,
     answeredBy: names.get(row.answeredBy ?? '') ?? null,
     answeredAt: row.answeredAt?.toISOString() ?? null,
-    location: { _id: row.locationId, name: row.lotName },
+    location: { _id: row.locationId, name: row.lotName, address: row.lotAddress },
     orderId: row.orderId,
     receiptCode: receiptCode(row.stayOrderId),
     paid: row.paidCents,

@@ -5,16 +5,14 @@ import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isManaged } from '#platform/http/access/managed-lots.read-model.ts';
-import { isLot, pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
+import { isLot, LOT_OF_ROW, type LotOfRow, pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
 import type { MANAGED_REFUND_STATES, RefundSums } from '../refunds.contract.ts';
 
 type State = (typeof MANAGED_REFUND_STATES)[number];
 
-export type ManagedRefundRow = {
+export type ManagedRefundRow = LotOfRow & {
   readonly id: string;
   readonly locationId: string;
-  readonly lotName: string;
-  readonly timeZone: string;
   readonly orderId: string;
   readonly stayOrderId: string;
   readonly plates: readonly string[];
@@ -42,7 +40,7 @@ const MADE: RawBuilder<unknown> = sql`case when r.status in ('done', 'paid_other
 export async function listManagedRefunds(db: Db, requested: Requested): Promise<ManagedRefundRow[]> {
   const { lots, ofLot, page } = pageOfLots(requested, sql`f.id`);
   const { rows } = await sql<ManagedRefundRow>`
-    select found.*, l.name as lot_name, l.time_zone ${lots} cross join lateral (
+    select found.*, ${LOT_OF_ROW} ${lots} cross join lateral (
       select f.*, coalesce(o.stay_order_id, o.id) as stay_order_id,
         (select coalesce(json_agg((v->>'plate') || ' ' || (v->>'state')), '[]') from json_array_elements(o.vehicles) v) as plates
       ${refundsOf(requested)} ${ofLot}

@@ -75,6 +75,7 @@ export type ListedRequest = NewRequest & {
   readonly answeredAt: Date | null;
   readonly note: string | null;
   readonly lotName: string;
+  readonly lotAddress: string;
   readonly stayOrderId: string;
   readonly paidCents: number;
   readonly refundedCents: number;
@@ -93,7 +94,7 @@ export async function listRequests(
       : sql`q.status <> 'open' and ${before ? sql`q.id < ${before}::uuid` : sql`true`} order by q.id desc`;
   const { rows } = await sql<Omit<ListedRequest, 'lostCents'> & { readonly disputes: readonly Disputed[] }>`
     select q.location_id, q.id, q.order_id, q.cents, q.reason, q.requested_by, q.language, q.requested_at, q.status, q.answered_by, q.answered_at,
-      q.note, l.name as lot_name, coalesce(o.stay_order_id, o.id) as stay_order_id, o.total_cents as paid_cents,
+      q.note, l.name as lot_name, l.address as lot_address, coalesce(o.stay_order_id, o.id) as stay_order_id, o.total_cents as paid_cents,
       (select coalesce(sum(r.total_cents), 0) from refunds r
         where r.location_id = q.location_id and r.order_id = q.order_id and r.status <> 'closed')::bigint as refunded_cents,
       ${disputesOf(sql`q.location_id`, sql`q.order_id`)} as disputes

@@ -24,6 +24,7 @@ export type StoredSale = {
   readonly provider: string | null;
   readonly providerRef: string | null;
   readonly lotName: string;
+  readonly lotAddress: string;
   readonly timeZone: string;
   readonly ownerId: string;
 };
@@ -40,7 +41,7 @@ type At = { readonly locationId: string; readonly orderId: string };
 export async function findSale(db: Db, { locationId, orderId }: At): Promise<StoredSale | null> {
   const { rows } = await sql<Omit<StoredSale, 'lostCents'> & { readonly disputes: readonly Disputed[] }>`
     select o.id, o.kind, coalesce(o.stay_order_id, o.id) as stay_order_id, o.lines, o.total_cents, o.paid_at, o.starts_at, o.ends_at,
-      p.provider, p.provider_ref, l.name as lot_name, l.time_zone, l.owner_id,
+      p.provider, p.provider_ref, l.name as lot_name, l.address as lot_address, l.time_zone, l.owner_id,
       ${disputesOf(sql`${locationId}`, sql`o.id`)} as disputes,
       case when o.kind = 'valet' then (
           select coalesce(json_agg(json_build_object('plate', t.plate, 'state', t.plate_state)), '[]')

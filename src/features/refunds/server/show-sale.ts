@@ -29,7 +29,7 @@ export async function showSale(db: Db, at: At, by: SignedInUser): Promise<LotSal
   const { refundedCents: refunded, leftCents: left } = sumRefunds(sale, refunds);
   return {
     _id: sale.id,
-    location: { _id: at.locationId, name: sale.lotName, timeZone: sale.timeZone },
+    location: { _id: at.locationId, name: sale.lotName, address: sale.lotAddress, timeZone: sale.timeZone },
     kind: sale.kind,
     receiptCode: receiptCode(sale.stayOrderId),
     vehicles: seesPlates(by.role) ? sale.vehicles.map(({ plate, state }) => `${plate} ${state}`) : [],

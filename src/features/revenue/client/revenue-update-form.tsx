@@ -6,6 +6,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
 import { readSignedDollars } from '#platform/forms/read-dollars.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -62,9 +63,9 @@ export function RevenueUpdateForm({ lots }: { readonly lots: readonly Location[]
     send: async (values) => {
       setDone(null);
       const { update, totalCost } = await sendOnce(values, (key) => recordUpdate(values, key));
-      const lotName = lots.find(({ _id }) => _id === update.locationId)?.name ?? '';
+      const updated = lots.find(({ _id }) => _id === update.locationId);
       setDone({
-        title: texts.done(formatCents(update.lotRevenue), lotName),
+        title: texts.done(formatCents(update.lotRevenue), updated ? nameLot(updated) : ''),
         text: texts.doneText(formatMonth(update), formatCents(totalCost)),
       });
       form.set('lotRevenue', '');

@@ -6,10 +6,12 @@ import { apiUrl } from '#platform/api/call-api.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatMonth } from '#platform/wording/format-month.ts';
@@ -54,7 +56,7 @@ type TaxDaysProps = { readonly lots: readonly [LotTax, ...LotTax[]]; readonly mo
 function TaxDays({ lots, month }: TaxDaysProps) {
   const [chosen, setChosen] = useState(keyOf(lots[0]));
   const shown = lots.find((lot) => keyOf(lot) === chosen) ?? lots[0];
-  const nameOf = ({ locationName, name }: LotTax) => `${locationName}: ${name}`;
+  const nameOf = (lot: LotTax) => `${nameLot(lotOf(lot))}: ${lot.name}`;
   return (
     <details className={styles.fold}>
       <summary>
@@ -119,7 +121,7 @@ function TaxTables({ totals, lots }: { readonly totals: readonly TaxTotal[]; rea
       <DataTable<LotTax>
         caption={texts.byLot}
         columns={[
-          { label: texts.lotAndTax, cell: (tax) => <LotName tax={tax} />, grow: true, whole: true },
+          { label: texts.lotAndTax, cell: (tax) => <LotAndTax tax={tax} />, grow: true, whole: true },
           ...TAX_SUMS,
         ]}
         rows={lots}
@@ -133,10 +135,13 @@ function Days({ lots: [first, ...others], month }: { readonly lots: readonly Lot
   return first ? <TaxDays lots={[first, ...others]} month={month} /> : null;
 }
 
-function LotName({ tax: { locationName, name, remittedBy } }: { readonly tax: LotTax }) {
+const lotOf = ({ locationName, locationAddress }: LotTax) => ({ name: locationName, address: locationAddress });
+
+function LotAndTax({ tax }: { readonly tax: LotTax }) {
+  const { name, remittedBy } = tax;
   return (
     <>
-      {locationName}
+      <LotName lot={lotOf(tax)} />
       <br />
       <span className={ui.muted}>
         {name} · {texts.by[remittedBy]}

@@ -7,6 +7,7 @@ import type { Month } from '#platform/calendar/revenue-month.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatMonth } from '#platform/wording/format-month.ts';
@@ -38,7 +39,10 @@ const COLUMNS: readonly Column<MonthOfUses>[] = [
       </>
     ),
   },
-  { label: texts.lot, cell: ({ locationName }) => locationName },
+  {
+    label: texts.lot,
+    cell: ({ locationName, locationAddress }) => <LotName lot={{ name: locationName, address: locationAddress }} />,
+  },
   { label: texts.vehicles, cell: ({ uses }) => uses, align: 'end' },
   { label: texts.takenOff, cell: ({ takenOff }) => formatCents(takenOff), align: 'end' },
 ];

@@ -51,6 +51,7 @@ function toLotTaxes(rows: Lot): LotTax[] {
     ...toTotal({ account, collected: sumOf(days, 'collected'), refunded: sumOf(days, 'refunded') }),
     locationId: rows[0].locationId,
     locationName: rows[0].name,
+    locationAddress: rows[0].address,
     days: days.map(({ day, ...sums }) => ({ day: Number(day.slice(8)), ...takenOf(sums) })),
   }));
 }

@@ -161,7 +161,7 @@ async function listSumsOf(db: Db, lots: RawBuilder<unknown>, counted: Counted): 
       group by u.location_id
     )
     select lot.id, lot.owner_id, lot.name, lot.address, lot.place_id, lot.phone, lot.lat, lot.lng, lot.time_zone,
-      lot.charges, lot.cover_photo, lot.amenities, lot.height_limit_inches, lot.archived_at, lot.held_at,
+      lot.charges, lot.cover_photo, lot.amenities, lot.height_limit_inches, lot.archived_at, lot.held_at, lot.pin_approximate,
       (coalesce(earned.current, 0) + coalesce(updated.current, 0))::bigint as current,
       (coalesce(earned.last, 0) + coalesce(updated.last, 0))::bigint as last,
       (coalesce(earned.last_to_date, 0) + coalesce(updated.last, 0))::bigint as last_to_date

@@ -16,6 +16,7 @@ export type TaxSum = {
 export type LotTaxSum = TaxSum & {
   readonly locationId: string;
   readonly name: string;
+  readonly address: string;
   /** YYYY-MM-DD on the lot's calendar. */
   readonly day: string;
 };
@@ -49,16 +50,16 @@ export async function listLotTaxes(
   const earlier = beforeId === undefined ? sql`` : sql`and l.id < ${beforeId}`;
   const { rows } = await sql<LotTaxSum>`
     with lots as (
-      select l.id, l.name, l.time_zone from locations l join lot_shards here on here.location_id = l.id
+      select l.id, l.name, l.address, l.time_zone from locations l join lot_shards here on here.location_id = l.id
       where ${isInScope(scope)} ${earlier} and exists (
         select from ledger_entries e
         where e.location_id = here.location_id and ${IS_TAX} and ${isOnLotsDays({ from, until })})
       order by l.id desc limit ${limit}
     )
-    select l.id as location_id, l.name, e.account, (e.occurred_at at time zone l.time_zone)::date as day, ${SUMS}
+    select l.id as location_id, l.name, l.address, e.account, (e.occurred_at at time zone l.time_zone)::date as day, ${SUMS}
     from lots l join ledger_entries e on e.location_id = l.id
     where ${IS_TAX} and ${isOnLotsDays({ from, until })}
-    group by l.id, l.name, e.account, day
+    group by l.id, l.name, l.address, e.account, day
     order by l.id desc, e.account, day`.execute(db);
   return rows;
 }

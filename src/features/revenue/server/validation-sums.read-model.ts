@@ -11,10 +11,10 @@ type Page = { readonly month: Month; readonly beforeId: string | undefined; read
 /** The codes that were used, newest first. */
 export async function listUses(db: Db, scope: RevenueScope, { month, beforeId, limit }: Page): Promise<MonthOfUses[]> {
   const { rows } = await sql<MonthOfUses>`
-    select v.id as validation_id, v.name, v.code, l.id as location_id, l.name as location_name,
+    select v.id as validation_id, v.name, v.code, l.id as location_id, l.name as location_name, l.address as location_address,
       sum(u.vehicles)::int as uses, sum(u.cents)::bigint as taken_off
     ${usesIn(scope, month)} ${beforeId === undefined ? sql`` : sql`and v.id < ${beforeId}`}
-    group by v.id, v.name, v.code, l.id, l.name order by v.id desc limit ${limit}`.execute(db);
+    group by v.id, v.name, v.code, l.id, l.name, l.address order by v.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -24,6 +24,8 @@ const texts = {
   forDays: (days: number) => ngettext(msgid`for ${days} day`, `for ${days} days`, days),
   notOnSale: t`Not available`,
   closed: t`Closed`,
+  approximate: t`Location approximate`,
+  notSold: t`Not sold until its place is checked`,
   closedUntil: (moment: string) => t`Closed, opens ${withArticle(moment)}`,
   closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
   reserveAhead: t`Can be reserved`,
@@ -81,7 +83,7 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
           />
         )}
         <strong className={styles.name}>{lot.name}</strong>
-        {lot.open && (
+        {(lot.open || lot.pinApproximate) && (
           <span className={styles.where}>
             {streetOf(lot.address)}
             <LotFeatures lot={lot} />
@@ -157,6 +159,13 @@ function SpacesLeft({ lot, now }: Pick<NearbyLotProps, 'lot' | 'now'>) {
 /** Only what keeps the stay from being bought, or how to buy it ahead. */
 function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { readonly ahead: boolean }) {
   const { open, opensAt, closesAt, timeZone, price, reservable } = lot;
+  if (lot.pinApproximate) {
+    return (
+      <span className={styles.full}>
+        <StatusBadge tone="gray">{texts.approximate}</StatusBadge> <span className={ui.muted}>{texts.notSold}</span>
+      </span>
+    );
+  }
   const format = (at: string) => formatMoment(new Date(at), { ...localClock(timeZone, now), now });
   if (!open) {
     return (

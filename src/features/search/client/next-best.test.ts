@@ -21,6 +21,7 @@ const aLot = (name: string, north: number, options: Partial<NearbyLocation> = {}
   feeBasisPoints: 1000,
   archived: false,
   held: false,
+  pinApproximate: false,
   distance: 100,
   price: { cents: 550, days: null, rate: 'Hourly rate' },
   open: true,

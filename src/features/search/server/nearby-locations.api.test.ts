@@ -73,6 +73,7 @@ describe('lots near a point', () => {
       timeZone: 'America/Chicago',
       archived: false,
       held: false,
+      pinApproximate: false,
     });
   });
 

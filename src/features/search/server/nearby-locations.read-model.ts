@@ -63,7 +63,7 @@ type Shape = { readonly limit: string; readonly compared: string; readonly beyon
 const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shape) => `
   select near.id, near."ownerId", near.name, near.address, near."placeId", near.phone, near.lat, near.lng, near."timeZone",
     near.charges, near."countsSpaces", near."coverPhoto", near.amenities,
-    near."heightLimitInches", near.chord,
+    near."heightLimitInches", near."pinApproximate", near.chord,
     exists (select from permit_plans where location_id = near.id and paused_at is null and seats > 0) as permits,
     exists (select from valet_settings where location_id = near.id) as valet,
     (select rate::text from zones where location_id = near.id and is_hourly and ${ON_SALE} ${CHEAPEST}) as "hourlyRate",
@@ -76,7 +76,7 @@ const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shap
   from (
     select id, owner_id as "ownerId", name, address, place_id as "placeId", phone, lat, lng, time_zone as "timeZone",
       charges::text as charges, counts_spaces as "countsSpaces", cover_photo as "coverPhoto", amenities,
-      height_limit_inches as "heightLimitInches", ${FROM_POINT} as chord
+      height_limit_inches as "heightLimitInches", pin_approximate as "pinApproximate", ${FROM_POINT} as chord
     from locations
     where on_market ${beyond}
     order by ${order}, id
@@ -192,13 +192,29 @@ function withinRadius(rows: readonly Row[], radiusMeters: number): readonly Row[
   return !last || last.chord <= farthest ? rows : rows.filter((row) => row.chord <= farthest);
 }
 
+/** Rule 483: where its pin was not checked. */
+const NOT_SOLD = {
+  price: null,
+  open: false,
+  opensAt: null,
+  closesAt: null,
+  reservable: false,
+  startStopMost: null,
+  left: null,
+  full: false,
+  freeAt: null,
+  events: false,
+} as const;
+
 function toNearbyLocation(row: Row, left: LeftForStay, { stay, sells, now }: NearbyQuestion): NearbyLocation {
   const { feeBasisPoints, ...sale } = saleNearby(row, left, { ...stay, sells, now });
+  const isSold = row.pinApproximate !== true;
   return {
     ...toListedLocation(row, { feeBasisPoints, archived: false, held: false }),
     distance: Math.round(metersFromChord(row.chord) * 10) / 10,
-    permits: row.permits,
+    permits: isSold && row.permits,
     valet: row.valet,
     ...sale,
+    ...(!isSold && NOT_SOLD),
   };
 }

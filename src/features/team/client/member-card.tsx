@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { t } from 'ttag';
 import { roleNames } from '#platform/access/role-names.ts';
 import { errorText } from '#platform/api/api-error.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { TeamMember } from '../team.contract.ts';
@@ -121,11 +123,11 @@ function Locations({
 }: PartProps & Pick<MemberCardProps, 'setMessage' | 'isFixed'>) {
   const { _id, name, locations } = member;
   const [isChanging, setChanging] = useState(false);
-  const remove = (lot: { _id: string; name: string }) => {
+  const remove = (lot: { _id: string; name: string; address: string }) => {
     const before = locations?.map((each) => each._id) ?? [];
     const rest = before.filter((id) => id !== lot._id);
     const undo = () => changeMember(_id, { locationIds: before });
-    return act(() => changeMember(_id, { locationIds: rest }), { text: texts.removed(name, lot.name), undo });
+    return act(() => changeMember(_id, { locationIds: rest }), { text: texts.removed(name, nameLot(lot)), undo });
   };
   return (
     <div>
@@ -144,11 +146,13 @@ function Locations({
           <ul className={ui.rows}>
             {locations.map((lot) => (
               <li key={lot._id} className={ui.beside}>
-                {lot.name}
+                <span>
+                  <LotName lot={lot} />
+                </span>
                 {!isFixed && (
                   <Button variant="quiet" size="small" busy={busy} onClick={() => remove(lot)}>
                     {texts.remove}
-                    <VisuallyHidden>{texts.removeFrom(name, lot.name)}</VisuallyHidden>
+                    <VisuallyHidden>{texts.removeFrom(name, nameLot(lot))}</VisuallyHidden>
                   </Button>
                 )}
               </li>

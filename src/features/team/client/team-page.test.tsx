@@ -18,8 +18,8 @@ const WES: TeamMember = {
   leadsValets: false,
   invitesEnforcers: false,
   locations: [
-    { _id: LOT, name: 'Harbor Lot' },
-    { _id: id(3), name: 'Pier Lot' },
+    { _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601' },
+    { _id: id(3), name: 'Pier Lot', address: '4 Pier Rd, Chicago, IL 60601' },
   ],
 };
 const TEAM = 'GET /users/enforcement/me';
@@ -148,7 +148,7 @@ describe('a member of the team', () => {
 
   test('is taken off a lot, and put back', async () => {
     await openTeam();
-    changes({ ...WES, locations: [{ _id: LOT, name: 'Harbor Lot' }] });
+    changes({ ...WES, locations: [{ _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601' }] });
     await press('Remove Wes Warden from Pier Lot');
     await screen.findByText('Wes Warden no longer works at Pier Lot.');
     changes(WES);

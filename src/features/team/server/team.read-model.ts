@@ -18,7 +18,7 @@ type Row = {
   readonly drivesStick: boolean;
   readonly leadsValets: boolean;
   readonly invitesEnforcers: boolean;
-  readonly locations: { readonly _id: string; readonly name: string }[] | null;
+  readonly locations: { readonly _id: string; readonly name: string; readonly address: string }[] | null;
 };
 
 export type TeamPage = { readonly ownerId: string; readonly beforeId: string | undefined; readonly limit: number };
@@ -82,7 +82,7 @@ const members = sql`
     m.activated_at, m.deactivated_at,
     m.drives_stick, m.leads_valets, m.invites_enforcers,
     case when m.all_locations then null else coalesce((
-      select json_agg(json_build_object('_id', l.id, 'name', l.name) order by l.name, l.id)
+      select json_agg(json_build_object('_id', l.id, 'name', l.name, 'address', l.address) order by l.name, l.address, l.id)
       from team_member_locations ml join locations l on l.id = ml.location_id
       where ml.member_id = m.id and l.archived_at is null
     ), '[]') end as locations
@@ -116,7 +116,7 @@ export async function findServiceLocations(db: Db, { userId, beforeId, limit }: 
   const before = beforeId ?? null;
   const { rows } = await sql<LocationRow>`
     select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
-      l.cover_photo, l.amenities, l.height_limit_inches, l.archived_at, l.held_at
+      l.cover_photo, l.amenities, l.height_limit_inches, l.archived_at, l.held_at, l.pin_approximate
     from team_members m join locations l on l.owner_id = m.owner_id
     where m.user_id = ${userId} and ${worksHere} and l.archived_at is null and (${before}::uuid is null or l.id < ${before}::uuid)
     order by l.id desc limit ${limit}`.execute(db);

@@ -23,8 +23,10 @@ export async function listSignsNear(db: Db, typed: string, max: number): Promise
   const near: SignedZone[] = [];
   for (const { code } of await listSigns(db, nearCodes(typed), 3 * max)) {
     const found = await findParkingZone(db, code);
-    const isGone = !found || found.zone.zoneArchived || found.zone.locationArchived || found.zone.locationInReview;
-    if (found && !isGone && near.length < max) near.push(found);
+    if (found && !isGone(found.zone) && near.length < max) near.push(found);
   }
   return near;
 }
+
+const isGone = ({ zoneArchived, locationArchived, locationInReview, pinUnchecked }: ZoneForSale): boolean =>
+  zoneArchived || locationArchived || locationInReview || pinUnchecked;

@@ -101,8 +101,8 @@ export async function offerParking(deps: Deps, offering: Offering): Promise<Answ
 /** Leaves time to answer before closing. */
 const SPARE_MINUTES = 2;
 
-const isGone = ({ locationArchived, locationInReview, zoneArchived, zonePaused }: ZoneForSale): boolean =>
-  locationArchived || locationInReview || zoneArchived || zonePaused;
+const isGone = ({ locationArchived, locationInReview, pinUnchecked, zoneArchived, zonePaused }: ZoneForSale): boolean =>
+  locationArchived || locationInReview || pinUnchecked || zoneArchived || zonePaused;
 
 const saleOf = (zone: ZoneForSale) => ({ ...zone, hours: zone, selling: zone.offer.selling });
 

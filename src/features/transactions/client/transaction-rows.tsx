@@ -1,12 +1,14 @@
 import { t } from 'ttag';
 import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import unseen from '#platform/ui/hidden.module.css';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import shared from '#platform/ui/lists/money-rows.module.css';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import type { OPTIONAL_COLUMNS, TRANSACTION_ORDERS, Transaction, TransactionKind } from '../transactions.contract.ts';
@@ -103,7 +105,11 @@ function RowsTable({ rows, hidden, order, isCompact }: RowsProps) {
         {rows.map((row) => (
           <tr key={`${row.kind}-${row._id}`}>
             <td className={ui.nowrap}>{lotMoment(row.at, row.location.timeZone)}</td>
-            {hasLot && <td>{row.location.name}</td>}
+            {hasLot && (
+              <td>
+                <LotName lot={row.location} />
+              </td>
+            )}
             <td>
               {kindNames[row.kind]} <Sale row={row} />
               <Note row={row} />
@@ -141,7 +147,7 @@ function RowCards({ rows }: Pick<RowsProps, 'rows'>) {
           </div>
           <div className={classNames(shared.line, styles.line, ui.muted)}>
             <span>
-              {lotMoment(row.at, row.location.timeZone)} · {row.location.name}
+              {lotMoment(row.at, row.location.timeZone)} · {nameLot(row.location)}
             </span>
             <span>{row.refunds > 0 ? texts.shareOf(formatCents(row.refunds)) : providerOf(row)}</span>
           </div>

@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { LedgerStep } from '#features/ledger/rules/journal-entries.ts';
 import { exactCsvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import {
   type JournalAccount,
   type JournalLine,
@@ -76,7 +77,11 @@ const toRows = (format: JournalFormat, lines: readonly BookedLine[], numbered: N
 const UNTAGGED = 'No tag';
 
 /** Lots without a tag have one name together. */
-const nameOf = ({ lotName, tag }: LotDayRow, by: LotsBy): string => (by === 'lot' ? lotName : (tag ?? UNTAGGED));
+const nameOf = (day: LotDayRow, by: LotsBy): string => (by === 'lot' ? lotNameOf(day) : (day.tag ?? UNTAGGED));
+
+/** Lots of one name would be one class. */
+const lotNameOf = ({ lotName, lotAddress }: LotDayRow): string =>
+  lotAddress === null ? lotName : nameLot({ name: lotName, address: lotAddress });
 
 /** Unique for a lot and day, and the same at each download; QuickBooks allows 21 characters. */
 function numberOfLot(line: BookedLine | undefined): Numbered {

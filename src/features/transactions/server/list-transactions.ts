@@ -7,6 +7,7 @@ import { firstDayOf, type Month, monthAfter } from '#platform/calendar/revenue-m
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isLotManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { toLotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import {
@@ -82,12 +83,12 @@ export async function listTransactions(db: Db, requested: Requested & RequestedP
 }
 
 export function toTransaction(row: TransactionRow, showsPlates: boolean): Transaction {
-  const { id, kind, at, locationId, lotName, timeZone, orderId, stayOrderId, provider, providerRef, note } = row;
+  const { id, kind, at, orderId, stayOrderId, provider, providerRef, note } = row;
   return {
     _id: id,
     kind,
     at: at.toISOString(),
-    location: { _id: locationId, name: lotName, timeZone },
+    location: toLotOfRow(row),
     saleId: orderId,
     receiptCode: stayOrderId === null ? '' : receiptCode(stayOrderId),
     plates: showsPlates ? [...row.plates] : [],

@@ -25,6 +25,8 @@ export type LotDayRow = LotDay & OfDay;
 type OfDay = {
   readonly locationId: string;
   readonly lotName: string;
+  /** Null where no other lot of its owner has the name. */
+  readonly lotAddress: string | null;
   /** Its first tag; null if it has none. */
   readonly tag: string | null;
   /** The last of the month for a month. */
@@ -39,12 +41,13 @@ export async function listLotDays(db: Db, filter: JournalFilter): Promise<LotDay
   const lastDay = sql`(${until}::date - 1)`;
   const isInScope = sql`${isManaged(managed)} and ${locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`}`;
   const day = filter.byDay ? sql`(e.occurred_at at time zone l.time_zone)::date::text` : sql`${lastDay}::text`;
-  const ofLot = sql`l.id as location_id, l.name as lot_name, l.tags[1] as tag`;
+  const ofLot = sql`l.id as location_id, l.name as lot_name, l.tags[1] as tag,
+    case when exists (select from locations o where o.owner_id = l.owner_id and o.name = l.name and o.id <> l.id) then l.address end as lot_address`;
   const posted = sql<Row>`
     select ${ofLot}, ${day} as day, e.step, e.account, sum(e.cents)::bigint as cents
     from locations l join ledger_entries e on e.location_id = l.id
     where ${isInScope} and ${isOnLotsDays({ from, until })} and e.step <> all(${[...withoutSteps]}::text[])
-    group by l.id, l.name, l.tags[1], 4, e.step, e.account`.execute(db);
+    group by l.id, 5, e.step, e.account`.execute(db);
   // A discount has no account of its own: it lowers the owner's share.
   const discounted = sql<Row>`
     select ${ofLot}, ${day} as day, 'discount' as step, 'owner' as account,
@@ -53,12 +56,12 @@ export async function listLotDays(db: Db, filter: JournalFilter): Promise<LotDay
       join orders o on o.location_id = l.id and o.id = e.transaction_id
       cross join lateral json_array_elements(o.lines) line
     where ${isInScope} and ${isOnLotsDays({ from, until })} and ${isSale('e.step')} and line->>'kind' = 'discount'
-    group by l.id, l.name, l.tags[1], 4`.execute(db);
+    group by l.id, 5`.execute(db);
   const entered = sql<Row>`
     select ${ofLot}, ${filter.byDay ? dayByHand(from, until) : sql`${lastDay}::text`} as day, 'by_hand' as step, 'owner' as account,
       sum(u.cents)::bigint as cents
     from locations l join revenue_updates u on u.location_id = l.id
-    where ${isInScope} and u.month = ${from}::date group by l.id, l.name, l.tags[1], 4`.execute(db);
+    where ${isInScope} and u.month = ${from}::date group by l.id, 5`.execute(db);
   return byDay([...(await posted).rows, ...(await discounted).rows, ...(await entered).rows]);
 }
 
@@ -73,10 +76,11 @@ function byDay(rows: readonly Row[]): LotDayRow[] {
     .flatMap(([, each]) => {
       const [first] = each;
       if (!first) return [];
-      const { locationId, lotName, tag, day } = first;
+      const { locationId, lotName, lotAddress, tag, day } = first;
       const sumOf = (step: Row['step']) => each.reduce((sum, row) => sum + (row.step === step ? row.cents : 0), 0);
       const posted = each.filter(isPosted);
-      return { locationId, lotName, tag, day, posted, discountCents: sumOf('discount'), byHandCents: sumOf('by_hand') };
+      const sums = { discountCents: sumOf('discount'), byHandCents: sumOf('by_hand') };
+      return { locationId, lotName, lotAddress, tag, day, posted, ...sums };
     });
 }
 

@@ -7,6 +7,7 @@ import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isAmong } from '#platform/db/statements/conditions.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { LOT_OF_ROW } from '#platform/http/access/page-of-lots.read-model.ts';
 import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import type { TRANSACTION_ORDERS, TransactionKind } from '../transactions.contract.ts';
 
@@ -45,6 +46,7 @@ export type TransactionRow = Amounts & {
   readonly atExact: string;
   readonly locationId: string;
   readonly lotName: string;
+  readonly lotAddress: string;
   readonly timeZone: string;
   readonly orderId: string | null;
   readonly stayOrderId: string | null;
@@ -297,7 +299,7 @@ function movedAt(
   { managed, locationId, found }: TransactionFilter,
   { transactions, isThere }: { readonly transactions: RawBuilder<unknown>; readonly isThere: RawBuilder<unknown> },
 ) {
-  return sql`(select l.id as location_id, l.name as lot_name, l.time_zone, moved.*
+  return sql`(select l.id as location_id, ${LOT_OF_ROW}, moved.*
     from locations l join lot_shards here on here.location_id = l.id cross join lateral (${transactions}) moved
     where ${isManaged(managed)} and ${isOnly(locationId)} and ${isThere} and ${isAmong(sql`l.id`, found?.locationIds ?? null)})`;
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { normalizeCode } from '#platform/contract/typed-code.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isCodeAmong } from '#platform/db/statements/conditions.ts';
-import { pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
+import { LOT_OF_ROW, type LotOfRow, pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
 import type { Validation } from '../rules/validation.ts';
 
 export type StoredValidation = Omit<Validation, 'isPaused'> & {
@@ -99,7 +99,7 @@ export async function listValidations(
     .execute();
 }
 
-export type ManagedValidationRow = StoredValidation & { readonly lotName: string; readonly timeZone: string };
+export type ManagedValidationRow = StoredValidation & LotOfRow;
 
 type ManagedPage = Parameters<typeof pageOfLots>[0] & {
   readonly search: string;
@@ -114,7 +114,7 @@ export async function listManagedValidations(db: Db, page: ManagedPage): Promise
     state === undefined ? sql`true` : state === 'paused' ? sql`v.paused_at is not null` : sql`v.paused_at is null`;
   const parts = pageOfLots(page, sql`v.id`);
   const { rows } = await sql<ManagedValidationRow>`
-    select found.*, l.name as lot_name, l.time_zone ${parts.lots} cross join lateral (
+    select found.*, ${LOT_OF_ROW} ${parts.lots} cross join lateral (
       select ${sql.join(columns)} from validations v where v.location_id = here.location_id and ${isInState}
         and strpos(lower(v.name || ' ' || v.code), lower(${search}::text)) > 0 ${parts.ofLot}) found ${parts.page}`.execute(
     db,

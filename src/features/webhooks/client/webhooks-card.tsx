@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -73,7 +74,8 @@ export function WebhookBadge({ webhook: { isOn, failingSince } }: OfWebhook) {
 }
 
 export function WebhookScope({ webhook: { events, locations } }: OfWebhook) {
-  const lots = locations?.length === 1 ? locations[0]?.name : locations && texts.lotsOf(locations.length);
+  const [only, ...others] = locations ?? [];
+  const lots = only && others.length === 0 ? nameLot(only) : locations && texts.lotsOf(locations.length);
   return (
     <span className={ui.muted}>
       {events.join(', ')}

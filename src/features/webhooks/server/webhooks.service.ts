@@ -4,7 +4,7 @@ import { gettext } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { REFUSALS } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/public.ts';
-import { listLotNames } from '#features/lot-directory/server/public.ts';
+import { listNamedLots, toNamedLots } from '#features/lot-directory/server/public.ts';
 import { newSecret } from '#integrations/webhooks-out/sign-webhook.ts';
 import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -35,7 +35,7 @@ type Fields = {
 type Changes = { readonly [F in keyof Fields]?: Fields[F] | undefined } & { readonly isOn?: boolean | undefined };
 
 export type ShownWebhook = StoredWebhook & {
-  readonly locations: readonly { _id: string; name: string }[] | null;
+  readonly locations: ReturnType<typeof toNamedLots> | null;
   readonly receiver: ReceiverState;
 };
 
@@ -51,8 +51,7 @@ export async function findOwn(db: Db, id: string, ownerId: string): Promise<Stor
 
 export async function toShownWebhook(db: Db, webhook: StoredWebhook): Promise<ShownWebhook> {
   const { ownerId, locationIds } = webhook;
-  const names = await listLotNames(db, ownerId, locationIds ?? []);
-  const locations = locationIds?.map((_id) => ({ _id, name: names.get(_id) ?? '' })) ?? null;
+  const locations = locationIds && toNamedLots(locationIds, await listNamedLots(db, ownerId, locationIds));
   return { ...webhook, locations, receiver: await findState(db, webhook.id) };
 }
 
@@ -166,7 +165,7 @@ async function refuseFields(
   if (url !== undefined && !webhookSender.takes(url))
     return refuse('webhook_address', { fields: { url: gettext(REFUSALS.webhook_address.message) } });
   const ids = lotsOf(locationIds ?? []) ?? [];
-  if ((await listLotNames(db, ownerId, ids)).size === ids.length) return null;
+  if ((await listNamedLots(db, ownerId, ids)).size === ids.length) return null;
   return refuse('lots_not_yours', { fields: { locationIds: gettext(REFUSALS.lots_not_yours.message) } });
 }
 

@@ -50,6 +50,7 @@ export async function findZoneWithLocation(
       'locations.heightLimitInches',
       'locations.archivedAt',
       'locations.heldAt',
+      'locations.pinApproximate',
       sql<boolean>`exists (select from member_codes m where m.location_id = ${locationId} and m.archived_at is null
         and (m.zone_ids is null or zones.id = any (m.zone_ids)))
         or exists (select from validations v where v.location_id = ${locationId} and v.paused_at is null

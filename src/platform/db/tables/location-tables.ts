@@ -35,6 +35,8 @@ export type LocationsTable = {
   archivedAt: NullableTimestamp;
   /** Its owner is not approved: nobody else can find it, and it sells nothing. */
   heldAt: NullableTimestamp;
+  /** The pin is only the center of a ZIP code or city; null until that is known. */
+  pinApproximate: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
   /** Neither archived nor in review. */
   onMarket: Computed<boolean>;
   createdAt: Timestamp;

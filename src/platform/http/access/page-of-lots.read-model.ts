@@ -17,7 +17,7 @@ export const isLot = (locationId: string | undefined): RawBuilder<unknown> =>
   locationId === undefined ? sql`true` : sql`l.id = ${locationId}::uuid`;
 
 /**
- * The parts of a statement `select found.*, l.name as lot_name, l.time_zone ${lots} cross join lateral (… ${ofLot}) found ${page}`, in which
+ * The parts of a statement `select found.*, ${LOT_OF_ROW} ${lots} cross join lateral (… ${ofLot}) found ${page}`, in which
  * the rows in brackets are about the lot `here.location_id`. One more than the page holds. @param id the column of the rows' ids
  */
 export function pageOfLots({ managed, locationId, after, order, limit }: Requested, id: RawBuilder<unknown>) {
@@ -30,6 +30,18 @@ export function pageOfLots({ managed, locationId, after, order, limit }: Request
   };
 }
 
-type OfLot = { readonly locationId: string; readonly lotName: string; readonly timeZone: string };
+/** Of `locations l`, for `toLotOfRow`. */
+export const LOT_OF_ROW = sql`l.name as lot_name, l.address as lot_address, l.time_zone`;
+export type LotOfRow = { readonly lotName: string; readonly lotAddress: string; readonly timeZone: string };
 
-export const toLotOfRow = ({ locationId, lotName, timeZone }: OfLot) => ({ _id: locationId, name: lotName, timeZone });
+export const toLotOfRow = ({
+  locationId,
+  lotName,
+  lotAddress,
+  timeZone,
+}: LotOfRow & { readonly locationId: string }) => ({
+  _id: locationId,
+  name: lotName,
+  address: lotAddress,
+  timeZone,
+});

@@ -36,6 +36,8 @@ type LocationOptions = {
   archivedAt?: Date | null;
   /** Set while the owner is not approved. */
   heldAt?: Date | null;
+  /** Its pin is only the center of a ZIP code. */
+  pinApproximate?: boolean;
   createdAt?: Date;
 };
 
@@ -68,6 +70,7 @@ function buildLocation(options: LocationOptions): BuiltLocation {
     taxes: [],
     archivedAt: null,
     heldAt: null,
+    pinApproximate: false,
     createdAt: CREATED_AT,
     ...options,
   };
@@ -87,6 +90,7 @@ async function insertLocations(db: Db, locations: readonly BuiltLocation[]): Pro
     charges: JSON.stringify([feeCharge(location.feeBasisPoints), ...location.taxes]),
     archivedAt: location.archivedAt,
     heldAt: location.heldAt,
+    pinApproximate: location.pinApproximate,
     createdAt: location.createdAt,
   }));
   await db.insertInto('locations').values(rows).execute();

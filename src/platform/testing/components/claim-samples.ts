@@ -6,7 +6,7 @@ const READ = { camera: 'North', hasPicture: true };
 /** A visit of two hours whose driver says again that the car is not theirs. */
 export const aClaim = (changes: Partial<VisitClaim> = {}): VisitClaim => ({
   _id: id(51),
-  location: { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' },
+  location: { _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601', timeZone: 'America/Chicago' },
   plateNumber: 'VAN1',
   state: 'IL',
   enteredAt: '2026-06-10T13:00:00.000Z',

@@ -35,6 +35,7 @@ export function aLot(changes: Partial<Location> = {}): Location {
     heightLimitInches: null,
     archived: false,
     held: false,
+    pinApproximate: false,
     ...changes,
   };
 }

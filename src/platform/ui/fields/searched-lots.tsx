@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { t } from 'ttag';
+import { hasWords, nameLot } from '#platform/geo/lot-name.ts';
 import { formatCount } from '#platform/wording/format-count.ts';
 import { TextField } from '../text-field.tsx';
 import { CheckList } from './check-list.tsx';
 import type { Lot } from './use-lots.ts';
 
 const texts = {
-  search: t`Search by name`,
+  search: t`Search by name or address`,
   chosen: (chosen: number, all: number) => t`${formatCount(chosen)} of ${formatCount(all)} chosen`,
-  noneFound: t`No location has this name.`,
+  noneFound: t`No location has this name or address.`,
 };
 
 type SearchedLotsProps = {
@@ -25,9 +26,7 @@ const SEARCHED_FROM = 12;
 /** A selection of lots, searchable by name if there are many. */
 export function SearchedLots({ lots, chosen, onChange, invalid, describedBy }: SearchedLotsProps) {
   const [words, setWords] = useState('');
-  const options = lots
-    .filter(({ name }) => hasWords(name, words))
-    .map(({ _id, name }) => ({ value: _id, label: name }));
+  const options = lots.filter((lot) => hasWords(lot, words)).map((lot) => ({ value: lot._id, label: nameLot(lot) }));
   return (
     <>
       {lots.length >= SEARCHED_FROM && (
@@ -47,13 +46,4 @@ export function SearchedLots({ lots, chosen, onChange, invalid, describedBy }: S
       )}
     </>
   );
-}
-
-/** Whether a name contains all of the typed words, in whole or in part. */
-function hasWords(name: string, words: string): boolean {
-  const text = name.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#platform/api/call-api.ts';
+import { type NamedLot, nameLot } from '#platform/geo/lot-name.ts';
 
-export type Lot = { readonly _id: string; readonly name: string };
+export type Lot = NamedLot & { readonly _id: string };
 
 const PAGE_SIZE = 200;
 /** The most lots that one can select from; an owner with more gives access to all. */
@@ -25,5 +26,5 @@ async function fetchLots(which: LotsToChoose, signal: AbortSignal): Promise<Lot[
     lots.push(...page.data.locations);
     cursor = page.nextCursor;
   } while (cursor !== null && lots.length < MAX_LOTS);
-  return lots.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  return lots.sort((a, b) => nameLot(a).localeCompare(nameLot(b), 'en', { numeric: true }));
 }

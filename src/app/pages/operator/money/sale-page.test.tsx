@@ -33,7 +33,7 @@ function aSale({ refunded = 0, lost = 0, ...changes }: Partial<LotSale> = {}): L
   const { lines, startTime, endTime } = aSession();
   return {
     _id: id(31),
-    location: { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' },
+    location: { _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601', timeZone: 'America/Chicago' },
     kind: 'stay',
     receiptCode: 'AB12CD34',
     vehicles: ['ABC123 IL'],

@@ -4,6 +4,7 @@ import { SaleView } from '#features/refunds/client/sale-view.tsx';
 import type { LotSale } from '#features/refunds/refunds.contract.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { type Month, monthOf } from '#platform/calendar/revenue-month.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
@@ -21,7 +22,12 @@ export default function SalePage({ params: { locationId, orderId } }: PageProps<
           locationId={locationId}
           orderId={orderId}
           frame={(title, content, sale) => (
-            <Page title={title} lead={location.name} width="wide" back={backTo(sale ? monthOfSale(sale) : undefined)}>
+            <Page
+              title={title}
+              lead={nameLot(location)}
+              width="wide"
+              back={backTo(sale ? monthOfSale(sale) : undefined)}
+            >
               {content}
             </Page>
           )}

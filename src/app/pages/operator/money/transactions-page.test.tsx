@@ -17,7 +17,7 @@ const SALE: Transaction = {
   gross: 1100,
   fee: 100,
   net: 1000,
-  location: { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' },
+  location: { _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601', timeZone: 'America/Chicago' },
   saleId: id(31),
   balance: 1000,
   receiptCode: 'AB12CD34',

@@ -1,6 +1,7 @@
 import { t } from 'ttag';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { Shift } from '#features/valet/client/shift/shift.tsx';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
@@ -23,7 +24,7 @@ export default function ManagedShiftsPage({ params: { locationId } }: PageProps<
       {(location) => (
         <Page
           title={texts.all}
-          lead={texts.lead(location.name)}
+          lead={texts.lead(nameLot(location))}
           width="wide"
           back={{ to: paths.managedStand(locationId), label: location.name }}
         >

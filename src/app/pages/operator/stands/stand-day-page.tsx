@@ -3,6 +3,7 @@ import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { FindTickets } from '#features/valet/client/shift/find-tickets.tsx';
 import { StandDay } from '#features/valet/client/shift/stand-day.tsx';
 import { RoomNight } from '#features/valet/client/tickets/room-night.tsx';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
@@ -28,7 +29,7 @@ export default function StandDayPage({ params: { locationId } }: PageProps<typeo
       {(location) => (
         <Page
           title={texts.title}
-          lead={texts.lead(location.name)}
+          lead={texts.lead(nameLot(location))}
           width="wide"
           back={{ to: paths.managedStand(locationId), label: location.name }}
         >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -30,7 +31,7 @@ export default function StandRatesPage({ params }: PageProps<typeof routes.stand
   return (
     <OwnedLocation locationId={params.locationId} title={texts.title} width="wide" back={back}>
       {(location) => (
-        <Page title={texts.title} lead={location.name} width="wide" back={back}>
+        <Page title={texts.title} lead={nameLot(location)} width="wide" back={back}>
           {failed.isError && <LoadFailure error={failed.error} onRetry={failed.refetch} busy={failed.isFetching} />}
           {!failed.isError && !(rates.data && settings.data) && <SkeletonList rows={3} height="5rem" />}
           {rates.data?.rates === null && (

@@ -3,6 +3,7 @@ import { t } from 'ttag';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { StandSettingsForm } from '#features/valet/client/stand/stand-settings-form.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -26,7 +27,7 @@ export default function StandSettingsPage({ params }: PageProps<typeof routes.st
   return (
     <OwnedLocation locationId={params.locationId} title={texts.title} back={back}>
       {(location) => (
-        <Page title={texts.title} lead={location.name} width="form" back={back}>
+        <Page title={texts.title} lead={nameLot(location)} width="form" back={back}>
           {query.isPending && <SkeletonList rows={3} height="5rem" />}
           {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />}
           {query.data?.settings && (

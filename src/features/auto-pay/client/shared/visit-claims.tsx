@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { c, t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -103,7 +104,7 @@ function Claim({ claim, forSupport, pictureOf, decide }: ClaimProps) {
         )}
       </div>
       <p className={ui.muted}>
-        {forSupport ? `${location.name}. ${texts.late(by)}` : texts.by(by)}
+        {forSupport ? `${nameLot(location)}. ${texts.late(by)}` : texts.by(by)}
         {!isOver && ` ${texts.inside}`}
       </p>
       <div className={classNames(ui.halves, styles.reads)}>

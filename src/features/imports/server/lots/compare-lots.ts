@@ -104,10 +104,12 @@ function requireSamePlace(plan: ImportPlan, lot: PlannedLot, existing: KnownLot)
       t`Your lot with this reference has the address ${existing.address}. An import does not move a lot.`,
     );
   }
-  const { point } = lot;
-  const isMoved =
-    point && Math.max(Math.abs(point.lat - existing.lat), Math.abs(point.lng - existing.lng)) > SAME_PLACE_DEGREES;
-  if (isMoved) complain('latitude', t`You already have this lot, in another place. An import does not move a lot.`);
+  if (!existing.pinApproximate && isMoved(lot, existing))
+    complain('latitude', t`You already have this lot, in another place. An import does not move a lot.`);
+}
+
+function isMoved({ point }: PlannedLot, { lat, lng }: KnownLot): boolean {
+  return point !== null && Math.max(Math.abs(point.lat - lat), Math.abs(point.lng - lng)) > SAME_PLACE_DEGREES;
 }
 
 /** What new lots and zones need on one of their lines. A position that was not given has been looked up before. */
@@ -164,6 +166,8 @@ function compareLot(lot: PlannedLot, known: KnownLot): LotDifference | null {
     reference: lot.reference ?? before.reference,
     location: isByReference ? lot.name : before.location,
     phone: lot.phone ?? before.phone,
+    latitude:
+      known.pinApproximate && !lot.isApproximate && isMoved(lot, known) && lot.point ? lot.point : before.latitude,
     time_zone: lot.timeZone ?? before.time_zone,
     taxes: givenOr(lot.taxes, before.taxes, []),
     amenities: givenOr(lot.amenities, before.amenities, []),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { loadAddressCenters } from '#integrations/geocoding/address-centers.ts';
+import { loadAreaCenters } from '#integrations/geocoding/area-centers.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { type PinDecisions, placeLots } from './geocode-lots.ts';
 import { emptyPlan, planLine } from './import-plan.ts';
 
-const centers = await loadAddressCenters();
+const centers = { findCenter: await loadAddressCenters(), isCenter: await loadAreaCenters() };
 const CHICAGO = '1 A St, Chicago, IL 60606';
 const LAKE = { lat: 41.8857, lng: -87.6339 };
 

@@ -1,8 +1,9 @@
-// Lots without coordinates are placed at the center of their ZIP code or city. Coordinates that cannot be meant are named with
+// Lots without coordinates are placed at the center of their ZIP code or city, and so are those whose file has only that center (rule 483). Coordinates that cannot be meant are named with
 // what they probably should be; the person decides.
 
 import { t } from 'ttag';
 import { type AddressCenter, type FindAddressCenter, namesPlace } from '#integrations/geocoding/address-centers.ts';
+import type { IsAreaCenter } from '#integrations/geocoding/area-centers.ts';
 import { type Coordinates, distanceMeters, isLatitude, isLongitude } from '#platform/geo/geo.ts';
 import type { PinDecision } from '../../imports.contract.ts';
 import { addProblem, type ImportPlan, type PlannedLot } from './import-plan.ts';
@@ -13,14 +14,18 @@ type PinChoice = PinDecision['use'];
 
 type Doubt = { readonly suggested: Coordinates | null; readonly isApproximate: boolean; readonly message: string };
 
-export function placeLots(findCenter: FindAddressCenter, plan: ImportPlan, decisions: PinDecisions): void {
+type Centers = { readonly findCenter: FindAddressCenter; readonly isCenter: IsAreaCenter };
+
+export function placeLots({ findCenter, isCenter }: Centers, plan: ImportPlan, decisions: PinDecisions): void {
   const choices = typeof decisions === 'string' ? decisions : new Map(decisions.map(({ line, use }) => [line, use]));
   for (const lot of plan.lots.values()) {
-    if (lot.known) continue;
+    if (lot.known && !(lot.known.pinApproximate && lot.point)) continue;
     const center = findCenter(lot.address);
     const choice = typeof choices === 'string' ? choices : choices.get(lot.line);
-    if (lot.point) checkPin(plan, { lot, point: lot.point }, { center, choice });
-    else if (center) setPoint(lot, center.point, true);
+    if (lot.point) {
+      checkPin(plan, { lot, point: lot.point }, { center, choice });
+      if (isCenter(lot.point)) lot.isApproximate = true;
+    } else if (center) setPoint(lot, center.point, true);
     else
       addProblem(plan, lot.line, {
         column: 'latitude',

@@ -14,6 +14,7 @@ import type { LotsSought } from './lots-alike.ts';
 /** JSON rows of KnownLot. */
 const asKnownLots = sql`coalesce(json_agg(json_build_object(
   'id', l.id, 'reference', l.reference, 'name', l.name, 'address', l.address, 'phone', l.phone, 'lat', l.lat, 'lng', l.lng,
+  'pinApproximate', l.pin_approximate is true,
   'timeZone', l.time_zone, 'charges', l.charges, 'amenities', l.amenities, 'heightLimitInches', l.height_limit_inches,
   'zones', (
     select coalesce(json_agg(json_build_object(
@@ -91,6 +92,7 @@ export type LotToInsert = {
   readonly timeZone: string;
   readonly amenities: readonly Amenity[];
   readonly heightLimitInches: number | null;
+  readonly pinApproximate: boolean;
   readonly createdAt: Date;
 };
 
@@ -113,13 +115,13 @@ export async function insertLots(db: Db, lots: string, heldAt: Date | null): Pro
   await sql`
     insert into locations (
       id, owner_id, reference, name, address, phone, lat, lng, time_zone, amenities, height_limit_inches, created_at,
-      held_at
+      pin_approximate, held_at
     )
     select id, owner_id, reference, name, address, phone, lat, lng, time_zone, amenities, height_limit_inches, created_at,
-      ${heldAt}::timestamptz
+      pin_approximate, ${heldAt}::timestamptz
     from json_to_recordset(${lots}::json) as lot (
       id uuid, owner_id uuid, reference text, name text, address text, phone text, lat float8, lng float8, time_zone text,
-      amenities text[], height_limit_inches smallint, created_at timestamptz
+      amenities text[], height_limit_inches smallint, pin_approximate boolean, created_at timestamptz
     )`.execute(db);
   await sql`
     insert into lot_shards (location_id)
@@ -141,16 +143,28 @@ export async function learnNewNames(db: Db, ids: readonly string[]): Promise<voi
 
 export type LotToChange = Pick<
   LotToInsert,
-  'id' | 'reference' | 'name' | 'phone' | 'timeZone' | 'amenities' | 'heightLimitInches'
+  | 'id'
+  | 'reference'
+  | 'name'
+  | 'phone'
+  | 'lat'
+  | 'lng'
+  | 'pinApproximate'
+  | 'timeZone'
+  | 'amenities'
+  | 'heightLimitInches'
 > & { readonly charges: readonly Charge[] };
 
 /** @param lots JSON rows of LotToChange */
 export async function changeLots(db: Db, lots: string): Promise<void> {
   await sql`
     update locations set reference = lot.reference, name = lot.name, phone = lot.phone, time_zone = lot.time_zone,
+      lat = lot.lat, lng = lot.lng,
+      pin_approximate = case when (lot.lat, lot.lng) = (locations.lat, locations.lng) then locations.pin_approximate
+        else lot.pin_approximate end,
       charges = lot.charges, amenities = lot.amenities, height_limit_inches = lot.height_limit_inches
     from json_to_recordset(${lots}::json) as lot (
-      id uuid, reference text, name text, phone text, time_zone text, charges jsonb, amenities text[], height_limit_inches smallint
+      id uuid, reference text, name text, phone text, lat float8, lng float8, pin_approximate boolean, time_zone text, charges jsonb, amenities text[], height_limit_inches smallint
     )
     where locations.id = lot.id`.execute(db);
 }

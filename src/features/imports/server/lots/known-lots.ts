@@ -10,6 +10,7 @@ import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
+import type { Coordinates } from '#platform/geo/geo.ts';
 import { writeAmenitiesCell, writePhoneCell, writeTaxesCell } from '../cells/write-lot-cells.ts';
 import { writeMoney, writeRatesCell } from '../cells/write-rates-cell.ts';
 
@@ -30,6 +31,8 @@ export type KnownLot = {
   readonly phone: string;
   readonly lat: number;
   readonly lng: number;
+  /** Only such a pin is moved by an import (rule 484). */
+  readonly pinApproximate: boolean;
   readonly timeZone: string;
   readonly charges: readonly Charge[];
   readonly amenities: readonly Amenity[];
@@ -41,6 +44,8 @@ export type LotValues = {
   readonly reference: string | null;
   readonly location: string;
   readonly phone: string;
+  /** The pin, with its longitude. */
+  readonly latitude: Coordinates;
   readonly time_zone: string;
   readonly taxes: readonly Tax[];
   readonly amenities: readonly Amenity[];
@@ -59,6 +64,7 @@ export const lotValues = (lot: KnownLot): LotValues => ({
   reference: lot.reference,
   location: lot.name,
   phone: lot.phone,
+  latitude: { lat: lot.lat, lng: lot.lng },
   time_zone: lot.timeZone,
   taxes: taxesIn(lot.charges),
   amenities: lot.amenities,
@@ -87,6 +93,7 @@ export const LOT_WORDS: { readonly [Column in keyof LotValues]: (value: LotValue
   reference: asCell,
   location: asCell,
   phone: writePhoneCell,
+  latitude: ({ lat, lng }) => `${lat}, ${lng}`,
   time_zone: asCell,
   taxes: writeTaxesCell,
   amenities: writeAmenitiesCell,

@@ -1,6 +1,7 @@
 // Reads a file of lots and zones and says what importing it would do, in a separate process, because a file of 100,000 lines takes seconds.
 
 import { loadAddressCenters } from '#integrations/geocoding/address-centers.ts';
+import { loadAreaCenters } from '#integrations/geocoding/area-centers.ts';
 import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
@@ -51,7 +52,8 @@ async function planFile(file: Omit<FileOfLots, 'language'>, report: ReportProgre
     knownLots.flatMap((lots): KnownLot[] => JSON.parse(lots)),
   );
   // The result is stored permanently, so it comes from lists that may be stored, and not from a provider of places.
-  placeLots(await loadAddressCenters(), plan, pins);
+  const centers = { findCenter: await loadAddressCenters(), isCenter: await loadAreaCenters() };
+  placeLots(centers, plan, pins);
   requireWhole(plan);
   if (room !== null) requireRoom(plan, room);
   const differences = compareLots(plan);

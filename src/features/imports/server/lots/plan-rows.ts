@@ -108,8 +108,8 @@ function changedRows(differences: readonly LotDifference[], { ownerId, now }: By
     changedLots: inParts(lots.map(changedLotRow)),
     clocks: inParts(
       lots.flatMap(({ lot, after }) =>
-        'time_zone' in after
-          ? [clockCorrection(lot, { to: `${after.time_zone}`, movedBy: ownerId, movedAt: now })]
+        'time_zone' in after || 'latitude' in after
+          ? [moveTo(lot, { ...lotValues(lot), ...after } as LotValues, { movedBy: ownerId, movedAt: now })]
           : [],
       ),
     ),
@@ -141,6 +141,9 @@ function changedLotRow({ lot, after }: LotDifference): LotToChange {
     reference: to.reference,
     name: to.location,
     phone: to.phone,
+    ...to.latitude,
+    // Only a pin that was approximate is moved, to one that is not.
+    pinApproximate: false,
     timeZone: to.time_zone,
     charges: withTaxes(lot.charges, to.taxes),
     amenities: to.amenities,
@@ -148,14 +151,15 @@ function changedLotRow({ lot, after }: LotDifference): LotToChange {
   };
 }
 
-type Correction = Pick<LotMove, 'movedBy' | 'movedAt'> & { readonly to: string };
-
-export function clockCorrection(
+/** Of its clock, its pin or both. */
+export function moveTo(
   { id: locationId, address, lat, lng, timeZone: fromTimeZone }: KnownLot,
-  { to, ...by }: Correction,
+  { time_zone: toTimeZone, latitude: to }: Pick<LotValues, 'time_zone' | 'latitude'>,
+  by: Pick<LotMove, 'movedBy' | 'movedAt'>,
 ): LotMove {
   const from = { fromAddress: address, fromLat: lat, fromLng: lng, fromTimeZone };
-  return { locationId, id: randomUUIDv7(), ...by, ...from, toAddress: address, toLat: lat, toLng: lng, toTimeZone: to };
+  const place = { toAddress: address, toLat: to.lat, toLng: to.lng, toTimeZone };
+  return { locationId, id: randomUUIDv7(), ...by, ...from, ...place };
 }
 
 function lotRow(lot: PlannedLot, { id, ownerId, now }: By & { id: string }): LotToInsert {
@@ -164,7 +168,7 @@ function lotRow(lot: PlannedLot, { id, ownerId, now }: By & { id: string }): Lot
   const { lat, lng } = point;
   const amenities = lot.amenities && lot.amenities.value !== 'none' ? lot.amenities.value : [];
   const heightLimitInches = lot.clearance && lot.clearance.value !== 'none' ? lot.clearance.value : null;
-  const has = { amenities, heightLimitInches };
+  const has = { amenities, heightLimitInches, pinApproximate: lot.isApproximate };
   const at = { lat, lng, timeZone: lot.timeZone ?? timeZoneAt(lat, lng) };
   return { id, ownerId, reference, name, address, phone, ...at, ...has, createdAt: now };
 }

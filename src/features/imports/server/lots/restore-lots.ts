@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import { changeLots, changeZones, type LotToChange, learnNewNames, type ZoneToChange } from './import-lots.store.ts';
 import { asClosed, freeHours, type KnownLot, type KnownZone, type LotValues, type ZoneValues } from './known-lots.ts';
-import { clockCorrection } from './plan-rows.ts';
+import { moveTo } from './plan-rows.ts';
 
 type LotBack = Pick<LotMove, 'movedBy' | 'movedAt'> & { readonly to: LotValues };
 
@@ -18,14 +18,17 @@ export async function restoreLot(tx: Db, lot: KnownLot, { to, ...by }: LotBack):
     reference: to.reference,
     name: to.location,
     phone: to.phone,
+    ...to.latitude,
+    // Back to the center that it was moved from.
+    pinApproximate: true,
     timeZone: to.time_zone,
     charges: withTaxes(lot.charges, to.taxes),
     amenities: to.amenities,
     heightLimitInches: to.clearance,
   };
   await changeLots(tx, jsonRows([row]));
-  if (to.time_zone !== lot.timeZone)
-    await insertMoves(tx, jsonRows([clockCorrection(lot, { to: to.time_zone, ...by })]));
+  const isMoved = to.latitude.lat !== lot.lat || to.latitude.lng !== lot.lng;
+  if (isMoved || to.time_zone !== lot.timeZone) await insertMoves(tx, jsonRows([moveTo(lot, to, by)]));
   if (to.location !== lot.name) await learnNewNames(tx, [lot.id]);
 }
 

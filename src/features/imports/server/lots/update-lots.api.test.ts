@@ -130,6 +130,25 @@ describe('importing a table again (rule 241)', () => {
     expect(await lotsOf(vendor)).toHaveLength(1);
   });
 
+  it('moves a pin that was only the center of a ZIP code', async () => {
+    const vendor = await test.signUp('vendor');
+    const bare = FILE.map((line) => line.replace('41.8857,-87.6339', ','));
+    await send(vendor, bare);
+    const [before] = await lotsOf(vendor);
+    expect(before?.pinApproximate).toBe(true);
+    const { changes } = await tryOut(vendor, FILE);
+    expect(changes.map(({ fields }) => fields)).toMatchObject([[{ column: 'latitude', to: '41.8857, -87.6339' }]]);
+    const { data } = (await send(vendor, FILE)).body;
+    expect(data.imported).toBe(true);
+    const [moved] = await lotsOf(vendor);
+    expect([moved?.location_point.coordinates, moved?.pinApproximate]).toEqual([[-87.6339, 41.8857], false]);
+    const moves = await test.call('GET /locations/:id/moves', { params: { id: moved?._id ?? '' } }, vendor.headers);
+    expect(moves.body.data.moves).toHaveLength(1);
+    // The pin is checked now.
+    const elsewhere = FILE.map((line) => line.replace('41.8857', '41.8957'));
+    expect((await tryOut(vendor, elsewhere)).problems).toMatchObject([{ line: 2, column: 'latitude' }]);
+  });
+
   it('does not move a lot', async () => {
     const vendor = await test.signUp('vendor');
     await send(vendor, FILE);

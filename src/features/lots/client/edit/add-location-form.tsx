@@ -51,7 +51,9 @@ type Entered = {
 
 const BLANK: Entered = { name: '', address: '', place_id: null, phoneNumber: '', location_point: UNPLACED };
 
-type AddLocationFormProps = { readonly onAdded: (location: Pick<Location, '_id' | 'name' | 'held'>) => void };
+type AddLocationFormProps = {
+  readonly onAdded: (location: Pick<Location, '_id' | 'name' | 'held' | 'pinApproximate'>) => void;
+};
 
 export function AddLocationForm({ onAdded }: AddLocationFormProps) {
   const sendOnce = useSafeRepeat();

@@ -22,6 +22,7 @@ const LOT: Location = {
   reference: null,
   archived: false,
   held: false,
+  pinApproximate: false,
 };
 const entered = (changed: Partial<EnteredLot> = {}): EnteredLot => ({ ...enteredFrom(LOT), ...changed });
 

@@ -36,7 +36,7 @@ export function enteredFrom(location: Location): EnteredLot {
     locationName: location.name,
     reference: location.reference ?? '',
     address: location.address,
-    location_point: { center: { lat, lng }, zoom: 17, placed: 'yes' },
+    location_point: { center: { lat, lng }, zoom: 17, placed: location.pinApproximate ? 'rough' : 'yes' },
     timeZone: location.timeZone,
     phoneNumber: formatUsPhone(location.phoneNumber),
     amenities: AMENITIES.filter((amenity) => location.amenities.includes(amenity)),
@@ -86,7 +86,7 @@ export function editOf(entered: EnteredLot, read: Location): LotEdit | null {
   return { ...pickParts(readLot(entered), touched), seen: pickParts(seen, touched) };
 }
 
-function readLot(entered: EnteredLot): Required<Omit<LotEdit, 'seen' | 'name'>> {
+function readLot(entered: EnteredLot): Required<Omit<LotEdit, 'seen' | 'name' | 'pinApproximate'>> {
   const { lat, lng } = entered.location_point.center;
   const { locationName, reference, address, phoneNumber, timeZone, heightLimitInches } = entered;
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type MapView, movedTo, placedAt, UNPLACED } from './map-view.ts';
+import { distanceMeters } from '#platform/geo/geo.ts';
+import { type MapView, movedTo, nudged, placedAt, UNPLACED } from './map-view.ts';
 
 const CHICAGO: MapView = { center: { lat: 41.88, lng: -87.63 }, zoom: 15, placed: 'near' };
 const BESIDE = { lat: 41.881, lng: -87.63 };
@@ -37,5 +38,15 @@ describe('a map under a fixed pin', () => {
       zoom: 18,
       placed: 'near',
     });
+  });
+
+  it('moves by as many pixels in every direction', () => {
+    const { center } = nudged(CHICAGO, { east: 100, north: 0 });
+    // 3.6 meters each at this zoom and latitude.
+    expect(distanceMeters(CHICAGO.center, center)).toBeCloseTo(356, -1);
+    const back = nudged(nudged(CHICAGO, { east: 0, north: 100 }), { east: 0, north: -100 });
+    expect(distanceMeters(CHICAGO.center, back.center)).toBeLessThan(1);
+    expect(distanceMeters(CHICAGO.center, nudged(CHICAGO, { east: 0, north: 100 }).center)).toBeCloseTo(356, -1);
+    expect(back.placed).toBe('yes');
   });
 });

@@ -47,6 +47,21 @@ export function placedAt(view: MapView, point: Coordinates, { zoom, placed }: Om
   return { center: roundCoordinates(point), zoom: Math.max(zoom, view.placed === 'no' ? MIN_ZOOM : view.zoom), placed };
 }
 
+/** Pixels of a web map's world at zoom 0. */
+const WORLD_PIXELS = 256;
+
+/** The pin by so many pixels of the map as it is zoomed, by keys. */
+export function nudged(view: MapView, { east, north }: { readonly east: number; readonly north: number }): MapView {
+  const { lat, lng } = view.center;
+  const degrees = 360 / (WORLD_PIXELS * 2 ** view.zoom);
+  const shrink = Math.cos((lat * Math.PI) / 180);
+  return {
+    ...view,
+    center: roundCoordinates({ lat: lat + north * degrees * shrink, lng: lng + east * degrees }),
+    placed: 'yes',
+  };
+}
+
 /** Six decimals are about 10 cm; more would be false precision. */
 function roundCoordinates({ lat, lng }: Coordinates): Coordinates {
   return { lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 };

@@ -41,6 +41,7 @@ const ZONE_CODES = [
   'zone_closed',
   'outlasts_closing',
   'zone_paused',
+  'pin_unchecked',
   'zone_archived',
   'location_archived',
 ];

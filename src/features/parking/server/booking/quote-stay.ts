@@ -40,6 +40,7 @@ export async function quoteStay(
   if (!zone) return refuse('not_found');
   if (zone.locationArchived) return refuse('location_archived');
   if (zone.locationInReview) return refuse('location_not_open');
+  if (zone.pinUnchecked) return refuse('pin_unchecked');
   if (zone.zoneArchived) return refuse('zone_archived');
   const startsAt = requested.startTime ? new Date(requested.startTime) : startOf(now);
   const duration = durationOf(zone, requested, startsAt);

@@ -43,6 +43,7 @@ export type PricedStay = {
 function refuseUnsold(zone: ZoneForSale): Refusal | null {
   if (zone.locationArchived) return refuse('location_archived');
   if (zone.locationInReview) return refuse('location_not_open');
+  if (zone.pinUnchecked) return refuse('pin_unchecked');
   if (zone.zoneArchived) return refuse('zone_archived');
   return zone.zonePaused ? refuse('zone_paused') : null;
 }

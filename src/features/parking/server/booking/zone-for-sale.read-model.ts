@@ -41,6 +41,8 @@ export type ZoneForSale = {
   readonly locationArchived: boolean;
   /** Its owner is not approved yet. */
   readonly locationInReview: boolean;
+  /** Nobody has checked its place on the map (rule 483). */
+  readonly pinUnchecked: boolean;
 };
 
 export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSale | null> {
@@ -109,6 +111,7 @@ function selectZone(db: Db, zoneId: string) {
       'zones.archivedAt as zoneArchivedAt',
       'locations.archivedAt as locationArchivedAt',
       'locations.heldAt as inReviewSince',
+      'locations.pinApproximate',
     ])
     .where('zones.id', '=', zoneId);
 }
@@ -116,8 +119,8 @@ function selectZone(db: Db, zoneId: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectZone>['executeTakeFirstOrThrow']>>;
 
 function toZone(row: Row): ZoneForSale {
-  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, inReviewSince, rate, rates, pricedBy, charges, ...zone } =
-    row;
+  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, inReviewSince, pinApproximate, ...offered } = row;
+  const { rate, rates, pricedBy, charges, ...zone } = offered;
   const offer = offerOf(row, row);
   return {
     ...zone,
@@ -127,5 +130,6 @@ function toZone(row: Row): ZoneForSale {
     zoneArchived: zoneArchivedAt !== null,
     locationArchived: locationArchivedAt !== null,
     locationInReview: inReviewSince !== null,
+    pinUnchecked: pinApproximate === true,
   };
 }

@@ -270,13 +270,14 @@ export async function listRequestsAtLot(db: Db, locationId: string, now: Date): 
 export type RequestAnywhere = RequestAtLot & {
   readonly locationId: string;
   readonly lotName: string;
+  readonly lotAddress: string;
   readonly orderId: string;
 };
 
 /** The same at all lots, for support. */
 export async function listWaitingRequests(db: Db, now: Date): Promise<RequestAnywhere[]> {
   const { rows } = await sql<RequestAnywhere>`
-    select ${REQUEST}, c.location_id, l.name as lot_name, c.order_id from ${REQUESTS}
+    select ${REQUEST}, c.location_id, l.name as lot_name, l.address as lot_address, c.order_id from ${REQUESTS}
       join locations l on l.id = c.location_id
     where ${WAITS(now)}
     order by c.id limit 50`.execute(db);

@@ -28,7 +28,7 @@ async function moveLine(deps: AskDeps, tx: Db, at: PlanAt): Promise<void> {
   const lot = await findLocation(tx, at.locationId);
   if (!plan || !lot) return;
   const { line, taken } = await readLine(tx, at);
-  const isSold = plan.pausedAt === null && lot.archivedAt === null && lot.heldAt === null;
+  const isSold = plan.pausedAt === null && lot.archivedAt === null && lot.heldAt === null && !lot.pinApproximate;
   const { passed, requested } = nextInLine(line, { seats: isSold ? plan.seats : null, taken, now });
   for (const wait of passed) {
     await deleteWait(tx, wait);

@@ -20,7 +20,7 @@ export async function joinLine(deps: WaitDeps, tx: Db, at: WaitAt): Promise<Plac
   if (!plan || !lot || lot.archivedAt) return refuse('not_found');
   const earlier = await findWait(tx, at);
   if (earlier) return earlier;
-  if (plan.pausedAt || lot.heldAt) return refuse('permit_not_sold');
+  if (plan.pausedAt || lot.heldAt || lot.pinApproximate) return refuse('permit_not_sold');
   if (leftOf(await countSeats(tx, plan)) > 0) return refuse('permit_on_sale');
   const language = languageSpoken();
   await insertWait(tx, { ...at, language: language === 'en' ? null : language, now: deps.now() });

@@ -113,7 +113,7 @@ export async function listLinesToMove(db: Db, now: Date, limit: number): Promise
       select 1 from permit_waits w where w.location_id = pl.location_id and w.plan_id = pl.id
         and w.holds_until <= ${now} and not ${paying}
     ) or (
-      pl.paused_at is null and l.archived_at is null and l.held_at is null
+      pl.paused_at is null and l.archived_at is null and l.held_at is null and l.pin_approximate is not true
       and exists (
         select 1 from permit_waits w
         where w.location_id = pl.location_id and w.plan_id = pl.id and w.requested_at is null

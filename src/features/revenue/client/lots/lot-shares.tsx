@@ -4,7 +4,7 @@ import { type Cents, formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
-import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { LocationRevenue } from '../../revenue.contract.ts';
 import { formatPercent } from '../../rules/percent-change.ts';
@@ -57,7 +57,7 @@ export function LotShares({ lots, month, total, withLinks, progress }: LotShares
         {lots.map((lot) => (
           <tr key={lot.location._id}>
             <th scope="row">
-              <LotName lot={lot} month={month} withLinks={withLinks} />
+              <RankedLot lot={lot} month={month} withLinks={withLinks} />
               <Bar cents={lot.revenue.currentMonth} max={max} />
             </th>
             <td className={styles.wideOnly}>{shareOf(lot.revenue.currentMonth, total)}</td>
@@ -82,13 +82,15 @@ export function LotShares({ lots, month, total, withLinks, progress }: LotShares
   );
 }
 
-type LotNameProps = Pick<LotSharesProps, 'month' | 'withLinks'> & { readonly lot: LocationRevenue };
+type RankedLotProps = Pick<LotSharesProps, 'month' | 'withLinks'> & { readonly lot: LocationRevenue };
 
-function LotName({ lot: { location }, month, withLinks }: LotNameProps) {
-  const { _id, name, archived } = location;
+function RankedLot({ lot: { location }, month, withLinks }: RankedLotProps) {
+  const { _id, archived } = location;
   return (
     <span className={classNames(ui.clusterTight, styles.name)}>
-      {withLinks ? <TextLink to={paths.lotRevenue(_id, month)}>{name}</TextLink> : name}
+      <span>
+        <LotName lot={location} to={withLinks ? paths.lotRevenue(_id, month) : undefined} />
+      </span>
       {archived && <StatusBadge tone="gray">{texts.archived}</StatusBadge>}
     </span>
   );

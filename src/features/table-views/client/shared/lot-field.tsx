@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { c, t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 
@@ -41,7 +42,7 @@ export function LotField(props: LotFieldProps) {
       label={texts.lot}
       options={[
         { value: '', label: empty },
-        ...(data?.lots.map(({ _id: value, name: label }) => ({ value, label })) ?? []),
+        ...(data?.lots.map((lot) => ({ value: lot._id, label: nameLot(lot) })) ?? []),
       ]}
       value={props.value ?? ''}
       onChange={(value) => props.onChange(value || null)}
@@ -61,7 +62,7 @@ function LotSearch({ value, onChange, name, empty = texts.allLots, onlyCurrent }
   });
   const lots = found.data?.data.lots ?? [];
   const type = (text: string) => {
-    const lot = lots.find((each) => each.name === text);
+    const lot = lots.find((each) => nameLot(each) === text);
     setTyped(lot ? null : text);
     if (lot) onChange(lot._id);
     else if (text === '') {
@@ -82,9 +83,9 @@ function LotSearch({ value, onChange, name, empty = texts.allLots, onlyCurrent }
         onChange={type}
       />
       <datalist id={list}>
-        {lots.map(({ _id, name: label, address }) => (
-          <option key={_id} value={label}>
-            {address}
+        {lots.map((lot) => (
+          <option key={lot._id} value={nameLot(lot)}>
+            {lot.address}
           </option>
         ))}
       </datalist>

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { type NamedLot, nameLot } from '#platform/geo/lot-name.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
@@ -9,6 +10,7 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import { PageWithActions } from '#platform/ui/page-with-actions.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { ViewedTable } from '../../table-views.contract.ts';
@@ -50,11 +52,11 @@ export type TableFilter = {
 export const lotColumn: ManagedColumn<AtLot> = {
   key: 'lot',
   label: texts.lot,
-  cell: ({ location }) => location.name,
-  text: ({ location }) => location.name,
+  cell: ({ location }) => <LotName lot={location} />,
+  text: ({ location }) => nameLot(location),
 };
 
-type AtLot = { readonly _id: string; readonly location: { readonly name: string } };
+type AtLot = { readonly _id: string; readonly location: NamedLot };
 
 /** How many fit a page: a phone scrolls through cards. */
 export const useManagedLimit = () => (useIsWide() ? 50 : 10);
@@ -138,7 +140,7 @@ export function ManagedPage<Found, Row extends AtLot>(props: ManagedPageProps<Fo
         <ManagedTable
           {...props}
           isNarrowed={isNarrowed}
-          fields={<ManagedFields filters={filters} view={view} lotName={rows[0]?.location.name} />}
+          fields={<ManagedFields filters={filters} view={view} lotName={rows[0] && nameLot(rows[0].location)} />}
         />
       )}
     </PageWithActions>

@@ -79,7 +79,7 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
   const rest = after ? sql`and (${IS_STAND}, l.id) < (${after[0]}, ${after[1]}::uuid)` : sql``;
   const { rows } = await sql<Picked>`
     select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
-      l.cover_photo, l.amenities, l.height_limit_inches, l.archived_at, l.held_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
+      l.cover_photo, l.amenities, l.height_limit_inches, l.archived_at, l.held_at, l.pin_approximate, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
       s.asks_code, s.capacity, s.no_show_minutes, s.promise_minutes, s.closes_at, s.lead_call_seconds, s.tips, s.charges_rooms, m.drives_stick, m.leads_valets as leads,
       exists (select from team_members lead where lead.owner_id = l.owner_id and lead.role = 'valet' and lead.leads_valets
         and lead.activated_at is not null and lead.deactivated_at is null and (lead.all_locations or exists (

@@ -58,6 +58,7 @@ const aLot = (options: object = {}) => ({
   heightLimitInches: null,
   archivedAt: null,
   heldAt: null,
+  pinApproximate: false,
   ...options,
 });
 const PRINTED = { publicUrl: 'https://park.example', now: new Date('2026-11-20T18:00:00Z') };
