@@ -5,7 +5,8 @@
 /** 100 percent. */
 export const PERCENT_WHOLE = 100_000;
 
-const PERCENT = /^\d{1,3}(\.\d{1,3}0*)?$/;
+/** A comma stands for the point in much of the world; no percentage has thousands. */
+const PERCENT = /^\d{1,3}([.,]\d{1,3}0*)?$/;
 
 /**
  * Thousandths of a percent of a typed percentage with at most three decimals; null for anything else, or more than `max`,
@@ -14,7 +15,7 @@ const PERCENT = /^\d{1,3}(\.\d{1,3}0*)?$/;
 export const readPercent = (typed: string, max = PERCENT_WHOLE): number | null => {
   const text = typed.trim().replace(/\s*%$/, '');
   if (!PERCENT.test(text)) return null;
-  const milliPercent = Math.round(Number(text) * 1000);
+  const milliPercent = Math.round(Number(text.replace(',', '.')) * 1000);
   return milliPercent <= max ? milliPercent : null;
 };
 

@@ -107,7 +107,9 @@ export function checkValidation(entered: EnteredValidation): FieldErrors<Entered
 /** Null when it is not a value of this kind. */
 function readValue(kind: ValidationKind, typed: string): number | null {
   const { min, max } = VALIDATION_VALUES[kind];
-  const value = isMoney(kind) ? readCents(typed) : readWhole(typed);
+  const value = isMoney(kind)
+    ? readCents(typed)
+    : readWhole(kind === 'percent' ? typed.replace(/\s*%\s*$/, '') : typed);
   return value >= min && value <= max ? value : null;
 }
 

@@ -59,7 +59,15 @@ const checkRate = (rate: TariffRate, report: Report): void => {
   checkMinutes(rate.stepMinutes, MINUTES_PER_DAY, ['stepMinutes'], report);
   if (rate.kind === 'bands') checkBands(rate, report);
   if (rate.kind === 'flat' && rate.exitBy !== undefined) checkTime(rate.exitBy, ['exitBy'], report);
+  if (isFlat(rate)) refuseTimed(rate, report);
   if (rate.when) checkTimes(rate.when, (path, words) => report(['when', ...path], words));
+};
+
+/** They would be stored and change nothing. */
+const refuseTimed = (rate: TariffRate, report: Report): void => {
+  for (const name of ['dailyMaximumCents', 'minimumMinutes', 'stepMinutes'] as const) {
+    if (rate[name] !== undefined) report([name], t`A flat price is the same for any length: leave this out.`);
+  }
 };
 
 const checkCents = (cents: number, path: readonly (string | number)[], report: Report): void => {

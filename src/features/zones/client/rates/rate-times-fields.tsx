@@ -1,6 +1,7 @@
 import { t } from 'ttag';
 import { dayName, shortDayName } from '#platform/calendar/day-names.ts';
 import { DAYS_OF_WEEK } from '#platform/calendar/weekly-times.ts';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
 import { LineListField } from '#platform/ui/fields/line-list-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -8,8 +9,8 @@ import type { RateFieldsProps } from './entered-rate.ts';
 import styles from './rates.module.css';
 
 const texts = {
+  always: t`At all times`,
   days: t`Days`,
-  daysHint: t`None checked means every day.`,
   from: t`From`,
   until: t`Until`,
   hoursHint: t`Both empty: at any hour. One empty: from or until midnight. An end before the start is on the next day.`,
@@ -28,11 +29,31 @@ const FIVE_MINUTES = 300;
 /** The times of entry at which the rate applies: days, hours, dates. */
 export function RateTimesFields({ rate, problems, onChange }: RateFieldsProps) {
   const { days, from, until } = rate;
-  const toggle = (day: number) =>
-    onChange({ days: DAYS_OF_WEEK.filter((each) => days.includes(each) !== (each === day)) });
+  const isAlways = days.length === 0 && from === '' && until === '';
   return (
     <>
-      <FieldGroup label={texts.days} hint={texts.daysHint} error={problems['when.days']}>
+      <CheckBox
+        label={texts.always}
+        checked={isAlways}
+        onChange={(is) => onChange(is ? { days: [], from: '', until: '' } : { days: DAYS_OF_WEEK })}
+      />
+      {!isAlways && <WeekFields rate={rate} problems={problems} onChange={onChange} />}
+      <DatesFields rate={rate} problems={problems} onChange={onChange} />
+    </>
+  );
+}
+
+/** A rate has the same hours on each of its days: other hours are another rate. */
+function WeekFields({ rate: { days, from, until }, problems, onChange }: RateFieldsProps) {
+  const chosen = days.length === 0 ? DAYS_OF_WEEK : days;
+  const toggle = (day: number) => {
+    const rest = DAYS_OF_WEEK.filter((each) => chosen.includes(each) !== (each === day));
+    // Without any day it would apply on all.
+    if (rest.length > 0) onChange({ days: rest });
+  };
+  return (
+    <>
+      <FieldGroup label={texts.days} error={problems['when.days']}>
         {({ describedBy }) => (
           <div className={styles.days}>
             {DAYS_OF_WEEK.map((day) => (
@@ -41,7 +62,7 @@ export function RateTimesFields({ rate, problems, onChange }: RateFieldsProps) {
                   type="checkbox"
                   aria-label={dayName(day)}
                   aria-describedby={describedBy}
-                  checked={days.includes(day)}
+                  checked={chosen.includes(day)}
                   onChange={() => toggle(day)}
                 />
                 <span aria-hidden>{shortDayName(day)}</span>
@@ -57,7 +78,7 @@ export function RateTimesFields({ rate, problems, onChange }: RateFieldsProps) {
           step={FIVE_MINUTES}
           error={problems['when.from']}
           value={from}
-          onChange={(typed) => onChange({ from: typed })}
+          onChange={(typed) => onChange({ days: chosen, from: typed })}
         />
         {/* The end of the day is midnight on a clock, and 24:00 to the server. */}
         <TextField
@@ -66,11 +87,10 @@ export function RateTimesFields({ rate, problems, onChange }: RateFieldsProps) {
           step={FIVE_MINUTES}
           error={problems['when.until']}
           value={until === '24:00' ? '00:00' : until}
-          onChange={(typed) => onChange({ until: typed === '00:00' ? '24:00' : typed })}
+          onChange={(typed) => onChange({ days: chosen, until: typed === '00:00' ? '24:00' : typed })}
         />
         <p className={styles.soft}>{texts.hoursHint}</p>
       </div>
-      <DatesFields rate={rate} problems={problems} onChange={onChange} />
     </>
   );
 }

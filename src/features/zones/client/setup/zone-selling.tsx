@@ -11,9 +11,9 @@ import type { Zone } from '../../zones.contract.ts';
 import styles from './setup.module.css';
 
 const texts = {
-  pause: t`Pause selling`,
+  pause: t`Pause sales`,
   pausing: t`Pausing…`,
-  resume: t`Resume selling`,
+  resume: t`Resume sales`,
   resuming: t`Resuming…`,
   copy: t`Copy zone`,
   copying: t`Copying…`,
