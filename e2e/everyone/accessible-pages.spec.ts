@@ -67,6 +67,7 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
   '/dev/outbox': as('visitor'),
   '/dev/camera': as('visitor'),
   '/dev/gate': as('visitor'),
+  '/dev/payments': as('admin'),
   '/lane/:key': inJourney('owners/garage-gate'),
   '/dev/wallet/:key': inJourney('drivers/wallet-pass'),
   '/find-parking': as('driver'),

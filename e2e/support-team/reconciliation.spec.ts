@@ -6,8 +6,8 @@ import { aPlate, type Lot, listLot, mailsTo, post } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 import { openSupport } from '../support/support-pages.ts';
 
-/** The sandbox takes this card's money, and refuses each refund because the payment is disputed. */
-const NEVER_REFUNDED = '4000000000000259';
+/** Is paid, then disputed at once, so that each refund is refused. */
+const DISPUTED = '4000000000000259';
 
 test('a refund that the provider refuses is retried, then paid by check, and the driver is told', async ({
   page,
@@ -103,11 +103,11 @@ test('the balances at the providers are compared on request, and appear without 
 
 type Guest = { readonly plate: string; readonly email: string; readonly receiptKey: string };
 
-/** Pays for two hours, $11.00, with a card that is never refunded; the receipt is mailed. `request` is not signed in. */
+/** Pays for two hours, $11.00, with a card whose payments are disputed; the receipt is mailed. `request` is not signed in. */
 async function aGuestWhoPaid(request: APIRequestContext, lot: Lot): Promise<Guest> {
   const plate = aPlate();
   const email = `owed-${plate.toLowerCase()}@example.com`;
-  const receiptKey = await payFor(request, lot, { plate, state: 'IL' }, NEVER_REFUNDED);
+  const receiptKey = await payFor(request, lot, { plate, state: 'IL' }, DISPUTED);
   await post(request, '/contact/sendReceipt', { email, name: 'Owen Owed', sessionData: { receiptKey } });
   await expect.poll(() => lastMail(request, email)).toContain(plate);
   return { plate, email, receiptKey };

@@ -9,8 +9,8 @@ import { openSupport } from '../support/support-pages.ts';
 
 test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
 
-/** This card takes the money, and refuses each refund because the payment is disputed. */
-const NEVER_REFUNDED = '4000000000000259';
+/** Is paid, then disputed at once, so that each refund is refused. */
+const DISPUTED = '4000000000000259';
 /** A comparison starts within a minute. */
 const COMPARED = { timeout: 150_000 };
 
@@ -81,7 +81,7 @@ async function wronglyCharged(page: Page, lot: Lot) {
   const stay = { zoneId: lot.hourlyZoneId, hours: 2, vehicles };
   const { clientSecret } = (await post(page.request, '/billing/stripe-intent', stay, guest)).data;
   await post(page.request, '/sessions', { clientSecret }, guest);
-  await atStripe('charge-wrongly', { clientSecret, cents: '60', number: NEVER_REFUNDED });
+  await atStripe('charge-wrongly', { clientSecret, cents: '60', number: DISPUTED });
   await post(page.request, '/billing/return', { clientSecret }, guest);
   return { clientSecret };
 }

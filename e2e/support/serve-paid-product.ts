@@ -30,13 +30,15 @@ const ACTS: Record<string, (message: Record<string, string>) => unknown> = {
     if (intent) stripe.books.intents.set(intent.ref, { ...intent, amountCents: Number(cents) });
     return stripe.books.confirm(clientSecret, number);
   },
-  /** Somebody refunds all of it in Stripe's console, even for a card that refuses refunds. */
+  /** Somebody refunds all of it in Stripe's console, once the payer's bank has dropped its dispute. */
   '/stripe/refund': ({ clientSecret = '' }) => {
     const intent = stripe.books.intents.get(refOfClientSecret(clientSecret));
     if (!intent) throw new Error('No intent has this secret.');
     const { amountCents } = intent;
     const requested = { amountCents, metadata: {}, reversesTransfer: false, refundsFee: false };
-    return stripe.books.addRefund({ ...intent, refundsGo: 'at_once' }, requested);
+    for (const dispute of stripe.books.disputes.values())
+      if (dispute.intentRef === intent.ref) stripe.books.winDispute(dispute.ref);
+    return stripe.books.addRefund(stripe.books.intents.get(intent.ref) ?? intent, requested);
   },
   /** Money for an order that does not exist here. */
   '/stripe/take-strangers-money': ({ cents, number = '' }) => {

@@ -7,6 +7,7 @@ import { GATE_REFUSALS } from '#features/gates/gates.contract.ts';
 import { IMPORT_REFUSALS } from '#features/imports/imports.contract.ts';
 import { NOTICE_REFUSALS } from '#features/notices/notices.contract.ts';
 import { OWNER_REVIEW_REFUSALS } from '#features/owners/owner-review.contract.ts';
+import { SANDBOX_REFUSALS } from '#features/payments/payments.contract.ts';
 import { SAVED_CARD_REFUSALS } from '#features/payments/saved-card.contract.ts';
 import { PERMIT_REFUSALS } from '#features/permits/permits.contract.ts';
 import { PORTFOLIO_REFUSALS } from '#features/portfolio/portfolio.contract.ts';
@@ -26,6 +27,7 @@ export const REFUSALS = {
   ...GATE_REFUSALS,
   ...WALLET_PASS_REFUSALS,
   ...SAVED_CARD_REFUSALS,
+  ...SANDBOX_REFUSALS,
   ...PERMIT_REFUSALS,
   ...VALIDATION_REFUSALS,
   ...PROGRAM_REFUSALS,

@@ -45,6 +45,11 @@ const adminPages: readonly RouteEntry[] = [
   definePage(routes.supportDisputes, () => import('#features/support/client/reconciliation/disputes.tsx'), {
     guard: RequireSupport,
   }),
+  definePage(
+    routes.sandboxPayments,
+    () => import('#features/support/client/reconciliation/sandbox-payments-page.tsx'),
+    { guard: RequireSupport },
+  ),
   definePage(routes.supportUndelivered, () => import('#features/support/client/inbox/undelivered-page.tsx'), {
     guard: RequireSupport,
   }),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { RefundProgress } from '#features/parking/sessions.contract.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
-import { Done, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
+import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
+import { DISPUTE_STATUSES } from './disputes.contract.ts';
+import { DISPUTE_KINDS } from './rules/test-cards.ts';
 
 /** The state of an order as its payer sees it. started: its money is held, and it is paid when its driver leaves. */
 export const ORDER_STATUSES = ['pending', 'processing', 'started', 'paid', 'declined', 'refunded', 'expired'] as const;
@@ -28,6 +31,30 @@ export const paymentsContract = {
     }),
   }),
 };
+
+const support = { kind: 'roles', roles: ['admin'] } as const;
+
+export const SANDBOX_ACTS = [
+  'pay',
+  'refund',
+  'dispute',
+  'win_dispute',
+  'lose_dispute',
+  'take_strangers_money',
+  'move_money',
+] as const;
+
+const SandboxPayment = z.object({
+  /** The provider's name for it. */
+  ref: z.string(),
+  status: z.enum(['succeeded', 'requires_action', 'requires_payment_method', 'requires_capture', 'canceled']),
+  amount: CentsAmount,
+  refunded: CentsAmount,
+  /** Null when it is for no order of ours. */
+  sale: z.object({ locationId: Id, orderId: Id, receiptCode: z.string(), lotName: z.string() }).nullable(),
+  disputes: z.array(z.object({ ref: z.string(), status: z.enum(DISPUTE_STATUSES), amount: CentsAmount })),
+  createdAt: IsoTime,
+});
 
 const SandboxOutcome = z.object({
   data: z.object({
@@ -67,6 +94,34 @@ export const sandboxContract = {
     devOnly: true,
     body: z.object({ clientSecret: z.string().min(1).max(300), outcome: z.enum(['pass', 'fail']) }),
     response: SandboxOutcome,
+  }),
+  listSandboxPayments: defineEndpoint({
+    method: 'GET',
+    path: '/dev/payments',
+    summary: "See the sandbox's latest payments as its own console would show them; sandbox only",
+    access: support,
+    devOnly: true,
+    response: z.object({ data: z.object({ payments: z.array(SandboxPayment) }) }),
+  }),
+  actAtSandbox: defineEndpoint({
+    method: 'POST',
+    path: '/dev/payments',
+    summary: 'Do at the provider what only payers, banks and the provider itself can do; sandbox only',
+    access: support,
+    devOnly: true,
+    body: z.object({
+      /**
+       * pay: with a good card, by a payer whose browser closes at once. refund: all that is left, in the provider's console.
+       * take_strangers_money: a payment for no order of ours. move_money: the provider takes $5.00 for no payment.
+       */
+      act: z.enum(SANDBOX_ACTS, { error: 'Choose what happens.' }),
+      /** The payment, or the dispute that the bank decides; not for the last two. */
+      ref: z.string().min(1, 'Choose a payment.').max(100).optional(),
+      as: z.enum(DISPUTE_KINDS, { error: 'Choose why the payer disputes it.' }).optional(),
+      /** The webhook about it never arrives. */
+      losesWebhook: z.boolean().default(false),
+    }),
+    response: Done,
   }),
   listOutbox: defineEndpoint({
     method: 'GET',
@@ -126,3 +181,7 @@ export const sandboxContract = {
     files: ['text/calendar'],
   }),
 };
+
+export const SANDBOX_REFUSALS = {
+  sandbox_refused: { status: 409, message: 'The payment or dispute is not in a state for this.' },
+} as const satisfies Readonly<Record<string, Refused>>;

@@ -33,6 +33,7 @@ import * as lanes from './migrations/030-lanes.ts';
 import * as walletPasses from './migrations/031-wallet-passes.ts';
 import * as laneCharges from './migrations/032-lane-charges.ts';
 import * as approximatePins from './migrations/033-approximate-pins.ts';
+import * as sandboxDisputes from './migrations/034-sandbox-disputes.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -69,4 +70,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '031-wallet-passes': walletPasses,
   '032-lane-charges': laneCharges,
   '033-approximate-pins': approximatePins,
+  '034-sandbox-disputes': sandboxDisputes,
 };

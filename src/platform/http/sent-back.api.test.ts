@@ -65,6 +65,7 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly EndpointName[]>> = {
       'composeCameraMessage',
       'reportFromLane',
       'changeSandboxGate',
+      'actAtSandbox',
       'sendReceipt',
       'contactUs',
       'sendLookups',

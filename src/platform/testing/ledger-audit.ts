@@ -64,10 +64,11 @@ export type BookedElsewhere = {
 function providerIntents(elsewhere: readonly BookedElsewhere[]) {
   return sql`(
     select ref, metadata->>'orderId' as order_id, status = 'succeeded' as paid, amount_cents,
-      amount_refunded_cents as refunded_cents, 0 as disputed_cents, 0 as owner_cents
+      amount_refunded_cents as refunded_cents, 0 as owner_cents,
+      (select coalesce(sum(withdrawn_cents - reinstated_cents), 0) from sandbox.disputes where intent_ref = intents.ref) as disputed_cents
     from sandbox.intents
     union all
-    select ref, order_id, paid, amount_cents, refunded_cents, disputed_cents, coalesce(owner_cents, 0)
+    select ref, order_id, paid, amount_cents, refunded_cents, coalesce(owner_cents, 0), disputed_cents
     from jsonb_to_recordset(${jsonRows(elsewhere)}::jsonb) as booked (
       ref text, order_id text, paid boolean, amount_cents integer, refunded_cents integer, disputed_cents integer,
       owner_cents integer)

@@ -28,7 +28,8 @@ export function sandboxBalance(db: Db, now: () => Date): ProviderBalance {
 }
 
 function toTransaction(row: Selectable<SandboxBalanceTransactionsTable>): BalanceTransaction {
-  const { ref, kind, netCents, feeCents, intentRef, transferRef, payoutId, createdAt: at } = row;
-  const unsaid = { ofSource: null, metadata: null, disputeRef: null };
-  return { ref, kind, netCents, feeCents, intentRef, sourceRef: transferRef, payoutId, at, ...unsaid };
+  const { ref, netCents, feeCents, intentRef, transferRef, payoutId, disputeRef, createdAt: at } = row;
+  const kind = row.kind === 'adjustment' ? 'other' : row.kind;
+  const unsaid = { ofSource: null, metadata: null };
+  return { ref, kind, netCents, feeCents, intentRef, sourceRef: transferRef, payoutId, disputeRef, at, ...unsaid };
 }

@@ -11,8 +11,9 @@ import { UNFLUSHED } from '#platform/db/transactions/in-transaction.ts';
 import type { NewIntent, PayerCard, PaymentMetadata } from '../payments.port.ts';
 import { type SandboxTransaction, transactionBetween } from './balance-transaction.ts';
 import type { RefundsGo, TypedCard } from './sandbox-cards.ts';
+import { newDisputeRef, openedDisputeParts } from './sandbox-disputes.store.ts';
 import { announcedParts } from './sandbox-events.store.ts';
-import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
+import { DISPUTE_OPENED, type SandboxChange, type SandboxState } from './sandbox-machine.ts';
 
 export type BookedIntent = SandboxState & {
   readonly createdAt: Date;
@@ -37,6 +38,8 @@ const COLUMNS = [
   'status',
   'capture',
   'refundsGo',
+  'disputesAs',
+  'isDisputed',
   'metadata',
   'errorCode',
   'errorMessage',
@@ -59,6 +62,8 @@ type Row = {
   status: string;
   capture: 'automatic' | 'manual';
   refundsGo: string;
+  disputesAs: string | null;
+  isDisputed: boolean;
   metadata: unknown;
   errorCode: string | null;
   errorMessage: string | null;
@@ -81,6 +86,8 @@ function toIntent(row: Row): BookedIntent {
     status: row.status as BookedIntent['status'],
     capture: row.capture,
     refundsGo: row.refundsGo as RefundsGo,
+    disputesAs: row.disputesAs as BookedIntent['disputesAs'],
+    isDisputed: row.isDisputed,
     metadata: row.metadata as PaymentMetadata,
     customerRef: row.customerRef,
     methodRef: row.methodRef,
@@ -164,20 +171,27 @@ type Change = Extract<SandboxChange, { ok: true }>;
 function changeParts(
   { version, ...intent }: BookedIntent,
   { state, events }: Change,
-  now: Date,
+  { now, disputeRef = newDisputeRef(), isLost = false }: Announcing,
 ): readonly StatementPart[] {
   const { ref } = intent;
   const saved = sql`saved as (
       update sandbox.intents set status = ${state.status}, amount_refunded_cents = ${state.refundedCents},
         amount_cents = ${state.amountCents}, authorized_cents = ${state.authorizedCents}, refuses_capture = ${state.refusesCapture},
-        refuses_increase = ${state.refusesIncrease}, refunds_go = ${state.refundsGo}, error_code = ${state.error?.code ?? null},
+        refuses_increase = ${state.refusesIncrease}, refunds_go = ${state.refundsGo},
+        disputes_as = ${state.disputesAs}, is_disputed = ${state.isDisputed}, error_code = ${state.error?.code ?? null},
         error_message = ${state.error?.message ?? null}
       where ref = ${ref} and guard(intents.xmin = ${version}::xid)
     )`;
   const transaction = transactionBetween(intent, state);
   const moved = transaction ? [movedPart(transaction, { intentRef: ref, now })] : [];
-  return [saved, ...announcedParts({ ...intent, ...state }, events, now), ...moved];
+  const opened = events.includes(DISPUTE_OPENED)
+    ? openedDisputeParts({ ...intent, ...state }, { disputeRef, now })
+    : [];
+  return [saved, ...announcedParts({ ...intent, ...state, disputeRef, isLost }, events, now), ...moved, ...opened];
 }
+
+/** `disputeRef`: the dispute that the change opens or closes. `isLost`: none of its events arrives. */
+type Announcing = { readonly now: Date; readonly disputeRef?: string; readonly isLost?: boolean };
 
 /** The change to the balance that goes with it. */
 function movedPart(
@@ -194,8 +208,8 @@ function movedPart(
  * The change and the events that announce it, in one statement that needs no lock.
  * @throws an error that `isStale` recognizes, having written nothing, if the intent has changed since it was read
  */
-export async function saveChange(db: Db, intent: BookedIntent, change: Change, now: Date): Promise<void> {
-  await writeAll(db, changeParts(intent, change, now));
+export async function saveChange(db: Db, intent: BookedIntent, change: Change, announcing: Announcing): Promise<void> {
+  await writeAll(db, changeParts(intent, change, announcing));
 }
 
 export type Page = { readonly since: Date; readonly after: string | null; readonly limit: number };

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TEST_CARDS } from '#features/payments/rules/test-cards.ts';
 import { authorizeCard, type TypedCard } from './sandbox-cards.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
@@ -31,12 +33,22 @@ describe('a published test card', () => {
   });
 
   it.each([
-    ['4242424242424242', undefined],
-    ['4000000000007726', 'later'],
-    ['4000000000005126', 'bounces'],
-    ['4000000000000259', 'refused:charge_disputed'],
-  ])('%s pays, and its refunds go %s', (number, refunds) => {
-    expect(authorizeCard(aCard({ number }), NOW)).toEqual({ kind: 'approved', ...(refunds && { refunds }) });
+    ['4242424242424242', {}],
+    ['4000000000007726', { refunds: 'later' }],
+    ['4000000000005126', { refunds: 'bounces' }],
+    ['4000000000000259', { dispute: 'fraudulent' }],
+    ['4000000000002685', { dispute: 'product_not_received' }],
+    ['4000000000001976', { dispute: 'inquiry' }],
+    ['4000000000000705', { refusesCapture: true }],
+    ['4000000000000606', { refusesIncrease: true }],
+  ])('%s pays, and what follows is %o', (number, follows) => {
+    expect(authorizeCard(aCard({ number }), NOW)).toEqual({ kind: 'approved', ...follows });
+  });
+
+  it('is in the README with the same words as in the product', () => {
+    const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| ([\d ]{12,}) \| (.+) \|$/gm)];
+    const shown = rows.map(([, number = '', meaning]) => ({ number: number.replaceAll(' ', ''), meaning }));
+    expect(shown).toEqual(TEST_CARDS.map(({ number, meaning }) => ({ number, meaning: meaning() })));
   });
 });
 

@@ -1,6 +1,7 @@
 // How the published test cards behave. Anything else that looks like a card is declined: no money moves here.
 
 import { t } from 'ttag';
+import { type CardDecline, type DisputeKind, findTestCard } from '#features/payments/rules/test-cards.ts';
 
 /**
  * at_once: a refund succeeds. later: it is pending for a minute. bounces: the bank returns it a minute
@@ -12,6 +13,8 @@ export type CardOutcome =
   | {
       readonly kind: 'approved';
       readonly refunds?: RefundsGo;
+      /** The payer's bank opens a dispute as soon as it is paid. */
+      readonly dispute?: DisputeKind;
       readonly refusesCapture?: boolean;
       readonly refusesIncrease?: boolean;
     }
@@ -27,28 +30,12 @@ export type TypedCard = {
 
 const declinedOutcome = (code: string, message: string) => ({ kind: 'declined', code, message }) as const;
 
-const approvedOutcome = (refunds?: RefundsGo) => (): CardOutcome => ({ kind: 'approved', ...(refunds && { refunds }) });
-
-const TEST_CARDS: Readonly<Record<string, () => CardOutcome>> = {
-  '4242424242424242': approvedOutcome(),
-  '5555555555554444': approvedOutcome(),
-  '378282246310005': approvedOutcome(),
-  '4000000000007726': approvedOutcome('later'),
-  '4000000000005126': approvedOutcome('bounces'),
-  '4000000000000259': approvedOutcome('refused:charge_disputed'),
-  // Authorized, but every later capture is refused.
-  '4000000000000705': () => ({ kind: 'approved', refusesCapture: true }),
-  // Authorized, but never for more than at first.
-  '4000000000000606': () => ({ kind: 'approved', refusesIncrease: true }),
-  // Can be saved, but is declined whenever it is charged without its holder.
-  '4000000000000341': approvedOutcome(),
-  '4000002500003155': () => ({ kind: 'authentication' }),
-  '4000000000000002': () => declinedOutcome('card_declined', t`Your card was declined.`),
-  '4000000000009995': () => declinedOutcome('insufficient_funds', t`Your card has insufficient funds.`),
-  '4000000000000069': () => declinedOutcome('expired_card', t`Your card has expired.`),
-  '4000000000000127': () => declinedOutcome('incorrect_cvc', t`Your card's security code is incorrect.`),
-  '4000000000000119': () =>
-    declinedOutcome('processing_error', t`An error occurred while processing your card. Try again in a little bit.`),
+const DECLINES: Readonly<Record<CardDecline, () => string>> = {
+  card_declined: () => t`Your card was declined.`,
+  insufficient_funds: () => t`Your card has insufficient funds.`,
+  expired_card: () => t`Your card has expired.`,
+  incorrect_cvc: () => t`Your card's security code is incorrect.`,
+  processing_error: () => t`An error occurred while processing your card. Try again in a little bit.`,
 };
 
 /** The bank's answer to this card at this time. */
@@ -57,13 +44,19 @@ export function authorizeCard(card: TypedCard, now: Date): CardOutcome {
   if (!isMonthAhead(card, now))
     return declinedOutcome('invalid_expiry', t`Your card's expiration date is in the past.`);
   if (!/^\d{3,4}$/.test(card.cvc)) return declinedOutcome('invalid_cvc', t`Your card's security code is incomplete.`);
-  const known = TEST_CARDS[card.number];
-  return known ? known() : declinedOutcome('test_mode', t`Only test cards work here, such as 4242 4242 4242 4242.`);
+  const bank = findTestCard(card.number)?.bank;
+  if (!bank) return declinedOutcome('test_mode', t`Only test cards work here, such as 4242 4242 4242 4242.`);
+  if (bank.kind === 'declined') return declinedOutcome(bank.code, DECLINES[bank.code]());
+  if (bank.kind === 'authentication') return bank;
+  const { declinesOnceSaved: _later, ...outcome } = bank;
+  return outcome;
 }
 
 /** The bank's answer to a saved card that is charged without its holder. */
 export function authorizeSavedCard(card: Omit<TypedCard, 'cvc'>, now: Date): CardOutcome {
-  if (card.number === '4000000000000341') return declinedOutcome('card_declined', t`Your card was declined.`);
+  const bank = findTestCard(card.number)?.bank;
+  if (bank?.kind === 'approved' && bank.declinesOnceSaved)
+    return declinedOutcome('card_declined', DECLINES.card_declined());
   if (!isMonthAhead(card, now)) return declinedOutcome('expired_card', t`Your card has expired.`);
   return authorizeCard({ ...card, cvc: '123' }, now);
 }

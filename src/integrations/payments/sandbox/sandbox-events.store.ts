@@ -11,6 +11,9 @@ import type { SandboxState } from './sandbox-machine.ts';
 type Announced = Pick<SandboxState, 'amountCents' | 'status'> & {
   readonly ref: string;
   readonly metadata: PaymentMetadata;
+  readonly disputeRef?: string;
+  /** None of the events arrives. */
+  readonly isLost?: boolean;
 };
 type Announcement = {
   readonly id: string;
@@ -35,7 +38,8 @@ export function announcedParts(intent: Announced, types: readonly string[], now:
       insert into sandbox.events (id, intent_ref, type, payload, deliver_at, deliveries_left, created_at)
       select id, ${intent.ref}::text, type, payload, deliver_at, deliveries_left, ${now}::timestamptz
       from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ type }) => type)}::text[],
-        ${events.map(({ payload }) => payload)}::text[], ${events.map(({ deliverAt }) => deliverAt)}::timestamptz[],
+        ${events.map(({ payload }) => payload)}::text[],
+        ${events.map(({ deliverAt }) => (intent.isLost ? null : deliverAt))}::timestamptz[],
         ${events.map(({ deliveriesLeft }) => deliveriesLeft)}::smallint[])
         as event (id, type, payload, deliver_at, deliveries_left)
     )`;
@@ -70,6 +74,8 @@ export async function announceTransfer(
 
 /** At least once and in any order, like real ones: some late, some twice. */
 function announcementOf(intent: Announced, type: string, now: Date): Announcement {
+  if (type.startsWith('charge.dispute.') && intent.disputeRef)
+    return eventAbout({ id: intent.disputeRef, object: 'dispute', payment_intent: intent.ref }, type, now);
   const object = {
     id: intent.ref,
     object: 'payment_intent',

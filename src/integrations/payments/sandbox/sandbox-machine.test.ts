@@ -58,6 +58,8 @@ const stateIn = (status: SandboxStatus, capture: SandboxState['capture']): Sandb
   refusesIncrease: false,
   refundedCents: 0,
   refundsGo: 'at_once',
+  disputesAs: null,
+  isDisputed: false,
   error: null,
 });
 
@@ -95,8 +97,48 @@ describe('an intent', () => {
   });
 });
 
+describe('a disputed intent', () => {
+  const disputed = (as: 'fraudulent' | 'inquiry') => {
+    const change = changeIntent(stateIn('succeeded', 'automatic'), { kind: 'dispute', as });
+    if (!change.ok) throw new Error(change.message);
+    return change.state;
+  };
+
+  it('is never refunded while the bank has its money, and again once the bank has lost', () => {
+    const taken = disputed('fraudulent');
+    expect(changeIntent(taken, COMMANDS['refund a part'])).toMatchObject({ ok: false, code: 'charge_disputed' });
+    expect(changeIntent(taken, { kind: 'dispute', as: 'fraudulent' })).toMatchObject({ ok: false });
+    const ended = (outcome: 'won' | 'lost') => {
+      const change = changeIntent(taken, { kind: 'end_dispute', outcome });
+      return change.ok ? changeIntent(change.state, COMMANDS['refund a part']).ok : null;
+    };
+    expect([ended('won'), ended('lost')]).toEqual([true, false]);
+  });
+
+  it('can be refunded during an inquiry, which takes nothing', () => {
+    expect(changeIntent(disputed('inquiry'), COMMANDS['refund a part'])).toMatchObject({ ok: true });
+  });
+
+  it('is disputed as soon as a card that says so is charged, at once or when it is captured', () => {
+    const pay = { kind: 'confirm', bank: { kind: 'approved', dispute: 'fraudulent' } } as const;
+    const atOnce = changeIntent(stateIn('requires_payment_method', 'automatic'), pay);
+    expect(atOnce).toMatchObject({ events: ['payment_intent.succeeded', 'charge.dispute.created'] });
+    const held = changeIntent(stateIn('requires_payment_method', 'manual'), pay);
+    expect(held).toMatchObject({ events: ['payment_intent.amount_capturable_updated'], state: { isDisputed: false } });
+    expect(held.ok && changeIntent(held.state, COMMANDS.capture)).toMatchObject({
+      state: { isDisputed: true },
+      events: ['payment_intent.succeeded', 'charge.dispute.created'],
+    });
+  });
+});
+
 const command: fc.Arbitrary<SandboxCommand> = fc.oneof(
   fc.constantFrom<SandboxCommand[]>(...Object.values(COMMANDS)),
+  fc.constantFrom<SandboxCommand[]>(
+    { kind: 'dispute', as: 'fraudulent' },
+    { kind: 'end_dispute', outcome: 'won' },
+    { kind: 'end_dispute', outcome: 'lost' },
+  ),
   fc.record({ kind: fc.constant('refund' as const), amountCents: fc.integer({ min: -200, max: 1300 }) }),
 );
 

@@ -2,6 +2,7 @@
 // state and a command give a new state with events, or a refusal.
 
 import { t } from 'ttag';
+import type { DisputeKind } from '#features/payments/rules/test-cards.ts';
 import type { CardOutcome, RefundsGo, TypedCard } from './sandbox-cards.ts';
 
 export type SandboxStatus =
@@ -24,6 +25,10 @@ export type SandboxState = {
   readonly refusesIncrease: boolean;
   readonly refundedCents: number;
   readonly refundsGo: RefundsGo;
+  /** The dispute that the payer's bank opens once it is paid. */
+  readonly disputesAs: DisputeKind | null;
+  /** The payer's bank has taken the money back, so that no refund is possible. */
+  readonly isDisputed: boolean;
   readonly error: { readonly code: string; readonly message: string } | null;
 };
 
@@ -39,6 +44,10 @@ export type SandboxCommand =
   | { readonly kind: 'expire' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'refund'; readonly amountCents: number }
+  /** By the payer's bank. */
+  | { readonly kind: 'dispute'; readonly as: DisputeKind }
+  /** The bank has decided. */
+  | { readonly kind: 'end_dispute'; readonly outcome: 'won' | 'lost' }
   /** A refund that had succeeded was returned. */
   | { readonly kind: 'refund_failed'; readonly amountCents: number };
 
@@ -48,6 +57,8 @@ export type SandboxChange =
 
 export const MINIMUM_CENTS = 50;
 const FAILED = 'payment_intent.payment_failed';
+export const DISPUTE_OPENED = 'charge.dispute.created';
+export const DISPUTE_CLOSED = 'charge.dispute.closed';
 
 export function changeIntent(state: SandboxState, command: SandboxCommand): SandboxChange {
   switch (command.kind) {
@@ -67,6 +78,15 @@ export function changeIntent(state: SandboxState, command: SandboxCommand): Sand
       return cancel(state);
     case 'refund':
       return refund(state, command.amountCents);
+    case 'dispute':
+      return dispute(state, command.as);
+    case 'end_dispute':
+      // A bank that loses has no claim; after an inquiry nothing was taken.
+      return {
+        ok: true,
+        state: { ...state, isDisputed: state.isDisputed && command.outcome === 'lost' },
+        events: [DISPUTE_CLOSED],
+      };
     case 'refund_failed':
       return { ok: true, state: { ...state, refundedCents: state.refundedCents - command.amountCents }, events: [] };
     default:
@@ -81,6 +101,7 @@ function confirm(state: SandboxState, bank: CardOutcome): SandboxChange {
       return approve({
         ...state,
         refundsGo: bank.refunds ?? state.refundsGo,
+        disputesAs: bank.dispute ?? null,
         refusesCapture: bank.refusesCapture ?? false,
         refusesIncrease: bank.refusesIncrease ?? false,
       });
@@ -147,8 +168,22 @@ function cancel(state: SandboxState): SandboxChange {
   return state.status === 'succeeded' ? unexpectedState(state) : changedStatus(state, 'canceled');
 }
 
+/** An inquiry only asks. */
+function dispute(state: SandboxState, as: DisputeKind): SandboxChange {
+  if (state.status !== 'succeeded') return unexpectedState(state);
+  if (state.isDisputed) return { ok: false, code: 'charge_disputed', message: 'This payment is already disputed.' };
+  if (state.refundedCents >= state.amountCents)
+    return { ok: false, code: 'charge_already_refunded', message: 'All of this payment was refunded.' };
+  return {
+    ok: true,
+    state: { ...state, disputesAs: as, isDisputed: as !== 'inquiry' },
+    events: [DISPUTE_OPENED],
+  };
+}
+
 function refund(state: SandboxState, amountCents: number): SandboxChange {
   if (state.status !== 'succeeded') return unexpectedState(state);
+  if (state.isDisputed) return { ok: false, code: 'charge_disputed', message: 'The payer disputes this payment.' };
   if (amountCents <= 0) return { ok: false, code: 'parameter_invalid_integer', message: 'Nothing is no refund.' };
   if (state.refundsGo.startsWith('refused:')) {
     return { ok: false, code: state.refundsGo.slice('refused:'.length), message: 'The refund was refused.' };
@@ -162,7 +197,10 @@ function refund(state: SandboxState, amountCents: number): SandboxChange {
 
 function changedStatus(state: SandboxState, status: 'succeeded' | 'requires_capture' | 'canceled'): SandboxChange {
   const event = status === 'requires_capture' ? 'payment_intent.amount_capturable_updated' : `payment_intent.${status}`;
-  return { ok: true, state: { ...state, status, error: null }, events: [event] };
+  const changed = { ...state, status, error: null };
+  if (status !== 'succeeded' || state.disputesAs === null) return { ok: true, state: changed, events: [event] };
+  const disputed = dispute(changed, state.disputesAs);
+  return disputed.ok ? { ...disputed, events: [event, ...disputed.events] } : disputed;
 }
 
 function unexpectedState(state: SandboxState): SandboxChange {

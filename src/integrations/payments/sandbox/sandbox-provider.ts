@@ -3,6 +3,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { t } from 'ttag';
+import type { DisputeKind } from '#features/payments/rules/test-cards.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isStale } from '#platform/db/pg-errors.ts';
@@ -36,6 +37,14 @@ import {
 } from './sandbox-books.store.ts';
 import { confirmCardSetup, sandboxCardSetups } from './sandbox-card-setups.ts';
 import { authorizeCard, authorizeSavedCard, describeCard, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
+import {
+  adjustBalance,
+  type BookedDispute,
+  findBookedDispute,
+  listBookedDisputes,
+  listDisputesOfIntents,
+} from './sandbox-disputes.store.ts';
+import { endSandboxDispute, openSandboxDispute, requireDispute, toProviderDispute } from './sandbox-disputes.ts';
 import { changeIntent, MINIMUM_CENTS, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
 import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
 import { endRefund, makeSandboxRefund, otherParameters, requireIntent, toProviderRefund } from './sandbox-refunds.ts';
@@ -57,6 +66,16 @@ export type BrowserOutcome = {
   readonly error?: { readonly code: string; readonly message: string };
 };
 
+/** `isLost`: the webhook about it never arrives. */
+type Told = { readonly isLost: boolean };
+
+export type ConsolePayment = Pick<
+  BookedIntent,
+  'ref' | 'status' | 'amountCents' | 'refundedCents' | 'isDisputed' | 'metadata' | 'createdAt'
+> & {
+  readonly disputes: readonly Pick<BookedDispute, 'ref' | 'status' | 'reason' | 'amountCents'>[];
+};
+
 export type SandboxProvider = PaymentProvider & {
   /** The browser's side: pay with a test card, or without one with the saved card that was set. Null when no intent has this secret. */
   confirm(clientSecret: string, card?: TypedCard): Promise<BrowserOutcome | null>;
@@ -64,8 +83,18 @@ export type SandboxProvider = PaymentProvider & {
   authenticate(clientSecret: string, outcome: 'pass' | 'fail'): Promise<BrowserOutcome | null>;
   /** What an operator can do in the provider's dashboard, without us. */
   readonly console: {
+    /** The latest payments with their disputes, newest first. */
+    list(limit: number): Promise<readonly ConsolePayment[]>;
+    /** With a good card, by a payer whose browser closes at once. @throws ProviderRefused */
+    pay(ref: string, told: Told): Promise<void>;
     /** @throws ProviderRefused */
-    refund(ref: string, amountCents: number): Promise<{ readonly refundRef: string }>;
+    refund(ref: string, amountCents: number, told?: Told): Promise<{ readonly refundRef: string }>;
+    /** The payer's bank opens a dispute. @throws ProviderRefused */
+    dispute(ref: string, as: DisputeKind, told?: Told): Promise<{ readonly disputeRef: string }>;
+    /** The bank decides: won means that the money comes back to us. @throws ProviderRefused */
+    endDispute(disputeRef: string, outcome: 'won' | 'lost', told?: Told): Promise<void>;
+    /** The provider moves money for no payment; signed cents. */
+    adjust(cents: number): Promise<void>;
     /** The bank has decided, without an event. */
     endRefund(refundRef: string, status: 'succeeded' | 'failed'): Promise<void>;
     /** How refunds of this intent behave from now on. */
@@ -76,7 +105,7 @@ export type SandboxProvider = PaymentProvider & {
 /** `secret` signs the events; by default the one in its books. */
 type SandboxOptions = { db: Db; now: () => Date; faults?: SandboxFaults; secret?: string };
 /** `fresh`: intents that this process has booked but not changed yet, by client secret. */
-type SandboxDeps = SandboxOptions & { secret: string; fresh: LRUCache<string, BookedIntent> };
+type SandboxDeps = SandboxOptions & { secret: string; fresh: LRUCache<string, BookedIntent>; losesEvents?: boolean };
 
 const MAX_FRESH = 1000;
 
@@ -147,6 +176,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       if (!isSignedWebhook(rawBody, headers[SANDBOX_SIGNATURE_HEADER], deps.secret, now)) return null;
       const event = JSON.parse(rawBody);
       const { id: ref, object, metadata } = event.data.object;
+      if (object === 'dispute') return { kind: 'dispute', id: event.id, disputeRef: ref };
       if (object === 'transfer') return { kind: 'transfer', id: event.id, transferRef: ref };
       return { kind: 'intent', id: event.id, ref, metadata: readMetadata(metadata), about: aboutOf(event.type) };
     },
@@ -154,8 +184,11 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     balance: sandboxBalance(deps.db, now),
     accounts: null,
     transfers: sandboxTransfers(refunds, at),
-    getDispute: null,
-    listDisputes: null,
+    getDispute: async (ref) => toProviderDispute(requireDispute(await findBookedDispute(db, ref), ref)),
+    listDisputes: async ({ since, cursor }) => {
+      const { items, next } = await listBookedDisputes(db, { since, after: cursor, limit: PAGE_SIZE });
+      return { items: items.map(({ ref }) => ref), next };
+    },
     confirm: async (clientSecret, card) => {
       if (!card) return confirmSavedCard(deps, clientSecret);
       const setup = await confirmCardSetup(deps, clientSecret, card);
@@ -165,10 +198,20 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     },
     authenticate: (clientSecret, outcome) => runBrowserCommand(deps, clientSecret, { kind: 'authenticate', outcome }),
     console: {
-      refund: async (ref, amountCents) => {
-        const made = await makeSandboxRefund(refunds, { ref, amountCents, idempotencyKey: null });
+      list: (limit) => listConsole(deps, limit),
+      pay: async (ref, { isLost }) => {
+        const card = { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' };
+        const command = { kind: 'confirm', bank: authorizeCard(card, now()), card } as const;
+        const { refused } = requireIntent(await runCommand({ ...deps, losesEvents: isLost }, { ref }, command), ref);
+        if (refused) throw new ProviderRefused(refused.code, refused.message);
+      },
+      refund: async (ref, amountCents, options) => {
+        const made = await makeSandboxRefund(refunds, { ref, amountCents, idempotencyKey: null, ...options });
         return { refundRef: made.ref };
       },
+      dispute: (ref, as, options) => openSandboxDispute(refunds, { ref, as, ...options }),
+      endDispute: (disputeRef, outcome, options) => endSandboxDispute(refunds, { disputeRef, outcome, ...options }),
+      adjust: (cents) => adjustBalance(db, cents, now()),
       endRefund: (refundRef, status) => endRefund({ db, now }, refundRef, status),
       letRefundsGo: (ref, refundsGo) => setRefundsGo(db, ref, refundsGo),
     },
@@ -201,6 +244,13 @@ async function confirmSavedCard(deps: SandboxDeps, clientSecret: string): Promis
 function aboutOf(type: string): 'progress' | 'canceled' | 'money' {
   if (type === 'payment_intent.canceled') return 'canceled';
   return type.startsWith('payment_intent.') ? 'progress' : 'money';
+}
+
+async function listConsole({ db }: SandboxDeps, limit: number): Promise<readonly ConsolePayment[]> {
+  const { items } = await listBookedIntents(db, { since: new Date(0), after: null, limit });
+  const refs = items.map(({ ref }) => ref);
+  const disputes = await listDisputesOfIntents(db, refs);
+  return items.map((intent) => ({ ...intent, disputes: disputes.filter(({ intentRef }) => intentRef === intent.ref) }));
 }
 
 const PAGE_SIZE = 100;
@@ -288,7 +338,7 @@ async function applyCommand(
     await setIntentCard(db, intent.ref, { customerRef: null, methodRef: null, isSaved: false });
     return applyCommand(deps, db, await findIntent(db, { ref: intent.ref }), command);
   }
-  await saveChange(db, intent, change, now());
+  await saveChange(db, intent, change, { now: now(), isLost: deps.losesEvents ?? false });
   return { intent: { ...intent, ...change.state }, refused: null };
 }
 

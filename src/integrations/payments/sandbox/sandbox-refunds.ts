@@ -19,7 +19,11 @@ const RIPENS_AFTER_MS = 60_000;
 const PASSING: ReadonlySet<string> = new Set(['balance_insufficient', 'insufficient_funds', 'lock_timeout']);
 
 export type RefundDeps = { readonly db: Db; readonly now: () => Date };
-type Requested = Pick<NewRefund, 'ref' | 'amountCents'> & { readonly idempotencyKey: string | null };
+type Requested = Pick<NewRefund, 'ref' | 'amountCents'> & {
+  readonly idempotencyKey: string | null;
+  /** Its webhook never arrives. */
+  readonly isLost?: boolean;
+};
 
 /** Once per key. @throws ProviderRefused */
 export async function makeSandboxRefund(deps: RefundDeps, requested: Requested): Promise<BookedRefund> {
@@ -37,7 +41,7 @@ async function bookRefund(deps: RefundDeps, tx: Db, intent: BookedIntent, reques
   const change = changeIntent(intent, { kind: 'refund', amountCents });
   if (!change.ok) throw new ProviderRefused(change.code, change.message, { passes: PASSING.has(change.code) });
   const now = deps.now();
-  await saveChange(tx, intent, change, now);
+  await saveChange(tx, intent, change, { now, isLost: requested.isLost ?? false });
   const isLate = intent.refundsGo === 'later';
   const ripensAt = isLate || intent.refundsGo === 'bounces' ? new Date(now.getTime() + RIPENS_AFTER_MS) : null;
   const status = isLate ? 'pending' : 'succeeded';
@@ -66,7 +70,7 @@ export async function endRefund({ db, now }: RefundDeps, ref: string, status: 's
     await setRefundStatus(tx, ref, { status, failureCode: status === 'failed' ? 'expired_or_canceled_card' : null });
     if (status === 'succeeded') return;
     const change = changeIntent(intent, { kind: 'refund_failed', amountCents: locked.amountCents });
-    if (change.ok) await saveChange(tx, intent, change, now());
+    if (change.ok) await saveChange(tx, intent, change, { now: now() });
   });
 }
 

@@ -17,6 +17,9 @@ export type SandboxIntentsTable = {
   capture: 'automatic' | 'manual';
   /** How its refunds behave, depending on the card that paid. */
   refundsGo: Generated<string>;
+  /** The dispute that the payer's bank opens once it is paid. */
+  disputesAs: ColumnType<string | null, string | null | undefined, string | null>;
+  isDisputed: Generated<boolean>;
   metadata: Json<Record<string, string>>;
   errorCode: string | null;
   errorMessage: string | null;
@@ -62,6 +65,19 @@ export type SandboxTransfersTable = {
   createdAt: Timestamp;
 };
 
+export type SandboxDisputesTable = {
+  ref: string;
+  intentRef: string;
+  amountCents: number;
+  reason: string;
+  status: 'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed';
+  /** What was taken, including the fee, and what came back. */
+  withdrawnCents: number;
+  reinstatedCents: number;
+  dueBy: Timestamp;
+  createdAt: Timestamp;
+};
+
 export type SandboxEventsTable = {
   id: string;
   /** Null when it is about a transfer. */
@@ -88,7 +104,8 @@ export type SandboxBalanceTransactionsTable = {
   intentRef: string | null;
   transferRef: string | null;
   payoutId: string | null;
-  kind: 'payment' | 'refund' | 'refund_failed' | 'passed_on';
+  disputeRef: ColumnType<string | null, string | null | undefined, string | null>;
+  kind: 'payment' | 'refund' | 'refund_failed' | 'passed_on' | 'dispute' | 'adjustment';
   /** Signed cents after the fee. */
   netCents: number;
   feeCents: number;

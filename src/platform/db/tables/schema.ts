@@ -104,6 +104,7 @@ import type {
 import type { RoundTables } from './round-tables.ts';
 import type {
   SandboxBalanceTransactionsTable,
+  SandboxDisputesTable,
   SandboxEventsTable,
   SandboxIntentsTable,
   SandboxMethodsTable,
@@ -375,6 +376,7 @@ export type Schema = OpenTables &
     'sandbox.refunds': SandboxRefundsTable;
     'sandbox.balance_transactions': SandboxBalanceTransactionsTable;
     'sandbox.transfers': SandboxTransfersTable;
+    'sandbox.disputes': SandboxDisputesTable;
     'sandbox.events': SandboxEventsTable;
     'sandbox.gates': SandboxGatesTable;
     'sandbox.wallet_passes': SandboxWalletPassesTable;

@@ -239,6 +239,8 @@ const samples: Samples = {
     body: { clientSecret: 'unknown', card: { number: '4242', expMonth: 1, expYear: 30, cvc: '123' } },
   }),
   authenticateSandboxPayment: () => ({ body: { clientSecret: 'unknown', outcome: 'pass' } }),
+  listSandboxPayments: () => ({}),
+  actAtSandbox: () => ({ body: { act: 'move_money' } }),
   listOutbox: () => ({}),
   getMyPhone: () => ({}),
   requestPhoneCode: () => ({ body: { phone: '+13125550142' } }),

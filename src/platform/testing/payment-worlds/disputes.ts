@@ -25,7 +25,7 @@ export function createDisputes({ stripe, paypal }: { readonly stripe: StripeStan
   };
   const closed = new Set<string>();
   return {
-    /** The payer's bank takes back this payment, or decides. The sandbox has no disputes. */
+    /** The payer's bank takes back this payment, or decides. Those of the sandbox are tried on their own. */
     take: async (world: PaymentWorld, ref: string, step: DisputeStep): Promise<void> => {
       if (!cases.has(ref)) open(world, ref);
       if (step === 'open' || closed.has(ref)) return;

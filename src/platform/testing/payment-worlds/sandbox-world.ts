@@ -31,6 +31,7 @@ export function sandboxWorld(test: TestApp, faults: PaymentFaults, use: () => vo
     },
     forget: async (ref) => {
       await db.deleteFrom('sandbox.balance_transactions').where('intentRef', '=', ref).execute();
+      await db.deleteFrom('sandbox.disputes').where('intentRef', '=', ref).execute();
       await db.deleteFrom('sandbox.refunds').where('intentRef', '=', ref).execute();
       await db.deleteFrom('sandbox.events').where('intentRef', '=', ref).execute();
       await db.deleteFrom('sandbox.intents').where('ref', '=', ref).execute();

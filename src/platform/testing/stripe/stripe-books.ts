@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { authorizeCard, authorizeSavedCard } from '#integrations/payments/sandbox/sandbox-cards.ts';
-import { changeIntent, type SandboxCommand } from '#integrations/payments/sandbox/sandbox-machine.ts';
+import { changeIntent, DISPUTE_OPENED, type SandboxCommand } from '#integrations/payments/sandbox/sandbox-machine.ts';
 import { openStripeAccounts } from './stripe-accounts.ts';
 import { openStripeBalance } from './stripe-balance.ts';
 import { chargeObject, disputeObject, intentObject } from './stripe-objects.ts';
@@ -19,6 +19,7 @@ import type {
 } from './stripe-records.ts';
 import { openStripeSendings } from './stripe-sendings.ts';
 
+type DisputeReason = 'fraudulent' | 'product_not_received' | 'general';
 export type Refused = { readonly code: string; readonly message: string };
 export type BrowserSaid = { readonly status: string; readonly error?: Refused };
 
@@ -93,6 +94,10 @@ export function openStripeBooks(now: () => Date) {
     if (next.status === 'succeeded' && charged && !owners.transferOf(intent.ref))
       owners.pass(next, charged.ref, seconds());
     for (const type of changed.events) {
+      if (type === DISPUTE_OPENED) {
+        openDispute(intent.ref, next.disputesAs === 'inquiry' ? 'general' : (next.disputesAs ?? 'fraudulent'));
+        continue;
+      }
       const charge = chargeOf(intent.ref);
       const object =
         type.startsWith('charge.') && charge
@@ -101,6 +106,30 @@ export function openStripeBooks(now: () => Date) {
       announce(type, intent.ref, object);
     }
     return { intent: next, refused: null };
+  };
+
+  const openDispute = (intentRef: string, reason: DisputeReason): StandInDispute => {
+    const charge = chargeOf(intentRef);
+    const intent = intents.get(intentRef);
+    if (!charge || !intent) throw new Error('Nothing was charged that could be disputed.');
+    charge.disputed = reason !== 'general';
+    const dispute: StandInDispute = {
+      ref: newRef('du'),
+      intentRef,
+      chargeRef: charge.ref,
+      created: seconds(),
+      amountCents: intent.amountCents,
+      reason,
+      dueBy: seconds() + 14 * 24 * 3600,
+      status: charge.disputed ? 'needs_response' : 'warning_needs_response',
+      transactions: charge.disputed ? [{ net: -intent.amountCents - 1500, fee: 1500 }] : [],
+    };
+    disputes.set(dispute.ref, dispute);
+    for (const transaction of dispute.transactions) balance.dispute(dispute, transaction);
+    for (const type of charge.disputed ? ['created', 'funds_withdrawn'] : ['created']) {
+      announce(`charge.dispute.${type}`, intentRef, disputeObject(dispute));
+    }
+    return dispute;
   };
 
   /** What a browser gets in exchange for the intent's secret. */
@@ -184,6 +213,8 @@ export function openStripeBooks(now: () => Date) {
         refusesIncrease: false,
         refundedCents: 0,
         refundsGo: 'at_once',
+        disputesAs: null,
+        isDisputed: false,
         error: null,
       } as const;
       const intent: StandInIntent = { ...requested, ...start, ref, clientSecret, created: seconds(), savedRef: null };
@@ -195,7 +226,6 @@ export function openStripeBooks(now: () => Date) {
       requested: Pick<StandInRefund, 'amountCents' | 'metadata' | 'reversesTransfer' | 'refundsFee'>,
     ): StandInRefund | Refused => {
       const charge = chargeOf(intent.ref);
-      if (charge?.disputed) return { code: 'charge_disputed', message: 'This charge has been charged back.' };
       const transfer = owners.transferOf(intent.ref);
       if (requested.reversesTransfer && transfer && owners.isBroke(transfer.accountRef)) {
         return { code: 'balance_insufficient', message: 'Insufficient funds in the connected account.' };
@@ -235,28 +265,11 @@ export function openStripeBooks(now: () => Date) {
     authenticate: (clientSecret: string, outcome: 'pass' | 'fail') =>
       notify(clientSecret, { kind: 'authenticate', outcome }),
     /** The payer's bank takes the money back at once, with a fee of $15. */
-    openDispute: (intentRef: string, reason = 'fraudulent') => {
-      const charge = chargeOf(intentRef);
+    openDispute: (intentRef: string, reason: DisputeReason = 'fraudulent') => {
       const intent = intents.get(intentRef);
-      if (!charge || !intent) throw new Error('Nothing was charged that could be disputed.');
-      charge.disputed = true;
-      const dispute: StandInDispute = {
-        ref: newRef('du'),
-        intentRef,
-        chargeRef: charge.ref,
-        created: seconds(),
-        amountCents: intent.amountCents,
-        reason,
-        dueBy: seconds() + 14 * 24 * 3600,
-        status: 'needs_response',
-        transactions: [{ net: -intent.amountCents - 1500, fee: 1500 }],
-      };
-      disputes.set(dispute.ref, dispute);
-      for (const transaction of dispute.transactions) balance.dispute(dispute, transaction);
-      for (const type of ['created', 'funds_withdrawn']) {
-        announce(`charge.dispute.${type}`, intentRef, disputeObject(dispute));
-      }
-      return dispute;
+      if (!intent || !chargeOf(intentRef)) throw new Error('Nothing was charged that could be disputed.');
+      intents.set(intentRef, { ...intent, isDisputed: true });
+      return openDispute(intentRef, reason);
     },
     loseDispute: (ref: string) => {
       const dispute = moveDispute(ref, 'lost');
@@ -265,6 +278,8 @@ export function openStripeBooks(now: () => Date) {
     /** The amount comes back; the fee does not. */
     winDispute: (ref: string) => {
       const dispute = moveDispute(ref, 'won', { net: disputes.get(ref)?.amountCents ?? 0, fee: 0 });
+      const intent = intents.get(dispute.intentRef);
+      if (intent) intents.set(intent.ref, { ...intent, isDisputed: false });
       for (const type of ['closed', 'funds_reinstated']) {
         announce(`charge.dispute.${type}`, dispute.intentRef, disputeObject(dispute));
       }

@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { TEST_CARDS } from '../../rules/test-cards.ts';
 import {
   type CardDraft,
   type CardErrors,
@@ -24,16 +25,6 @@ const texts = {
   paying: t`Paying…`,
   testCards: t`Test cards`,
   testCardsText: t`One tap fills in the form. Any future date and any security code will do.`,
-  cards: [
-    { number: '4242424242424242', outcome: t`Is approved` },
-    { number: '4000002500003155', outcome: t`Asks for authentication` },
-    { number: '4000000000000002', outcome: t`Is declined` },
-    { number: '4000000000009995', outcome: t`Has insufficient funds` },
-    { number: '4000000000000069', outcome: t`Has expired` },
-    { number: '4000000000000127', outcome: t`Has a wrong security code` },
-    { number: '4000000000000705', outcome: t`Is authorized, but never charged later` },
-    { number: '4000000000000606', outcome: t`Is authorized, but never for more later` },
-  ],
 };
 
 /** What both a payment and a saved card say. */
@@ -118,11 +109,11 @@ export function TestCards({ onPick }: { readonly onPick: (number: string) => voi
       <summary>{texts.testCards}</summary>
       <p>{texts.testCardsText}</p>
       <ul>
-        {texts.cards.map(({ number, outcome }) => (
+        {TEST_CARDS.map(({ number, meaning }) => (
           <li key={number}>
             <button type="button" onClick={() => onPick(groupNumber(number))}>
               <span className={styles.number}>{groupNumber(number)}</span>
-              <span>{outcome}</span>
+              <span>{meaning()}</span>
             </button>
           </li>
         ))}

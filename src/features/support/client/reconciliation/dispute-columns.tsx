@@ -20,15 +20,16 @@ const texts = {
   taken: (amount: string) => t`${amount} taken`,
   due: (moment: string) => t`Answer by ${moment}`,
   status: t`Status`,
-  statuses: {
-    inquiry: t`Inquiry`,
-    needs_response: t`Needs an answer`,
-    under_review: t`Under review`,
-    won: t`Won`,
-    lost: t`Lost`,
-    closed: t`Closed`,
-  },
   receipt: (code: string) => t`Receipt ${code}`,
+};
+
+export const disputeStatusNames: Readonly<Record<Dispute['status'], string>> = {
+  inquiry: t`Inquiry`,
+  needs_response: t`Needs an answer`,
+  under_review: t`Under review`,
+  won: t`Won`,
+  lost: t`Lost`,
+  closed: t`Closed`,
 };
 
 /** A dispute's columns, in the list and in its stay's story. */
@@ -62,7 +63,7 @@ export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
     label: texts.status,
     cell: ({ status, dueBy, closedAt }) => (
       <span className={styles.nowrap}>
-        <StatusBadge tone={DISPUTE_TONES[status]}>{texts.statuses[status]}</StatusBadge>
+        <StatusBadge tone={DISPUTE_TONES[status]}>{disputeStatusNames[status]}</StatusBadge>
         {dueBy !== null && closedAt === null && <span className={ui.subline}>{texts.due(formatIsoMoment(dueBy))}</span>}
       </span>
     ),

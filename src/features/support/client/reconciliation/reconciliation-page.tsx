@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { t } from 'ttag';
+import { Link } from 'wouter';
+import { boot } from '#platform/api/boot.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { ReconciliationShown } from '../../reconciliation.contract.ts';
@@ -22,6 +25,7 @@ const texts = {
   payments: t`Payments and the providers`,
   sums: t`Sums and the ledger`,
   charges: t`Wrong charges`,
+  practice: t`Practice in the sandbox`,
 };
 
 const SECTIONS = [
@@ -45,6 +49,7 @@ export default function ReconciliationPage() {
             {title}
           </a>
         ))}
+        {boot.payments.card.kind === 'sandbox' && <Link to={paths.sandboxPayments()}>{texts.practice}</Link>}
       </nav>
       <div className={styles.filter}>
         <SelectField
