@@ -50,7 +50,7 @@ test('an enforcer is invited, activates the account, signs in, and is signed out
   await expect(enforcer.getByRole('heading', { name: lot })).toBeVisible();
 
   await card.getByRole('button', { name: `Remove Fran Day from ${lot}` }).click();
-  await expect(page.getByText(`Fran Day no longer works at ${lot}.`)).toBeVisible();
+  await expect(page.getByText(`Fran Day no longer works at ${lot}`)).toBeVisible();
   await enforcer.reload();
   await expect(enforcer.getByText('Looks like you are not servicing any locations yet.')).toBeVisible();
   await openLinkAgain(enforcer, link);

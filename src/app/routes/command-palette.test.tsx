@@ -71,7 +71,7 @@ describe('what is found with Control K', () => {
     api.answer('POST /customers/permits', { data: { permits: [{ ...aSoldPermit(), location }] }, nextCursor: null });
     await fill(FIND, 'ann');
     await waitFor(() => expect(options()).toHaveLength(1));
-    expect(options()[0]?.textContent).toBe('Ann Able · ANN111Permit, Harbor Lot');
+    expect(options()[0]?.textContent).toBe('Ann Able · ANN111Permit, Harbor Lot, 12 Harbor St');
   });
 
   test('are pages by what is looked for on them', async () => {
@@ -111,7 +111,7 @@ describe('what is found with Control K', () => {
     });
     await fill(FIND, 'har');
     await waitFor(() => expect(options()).toHaveLength(2));
-    expect(options()[1]?.textContent).toBe('AB12CD34 · HAR123 ILHarbor Lot, $11.00');
+    expect(options()[1]?.textContent).toBe('AB12CD34 · HAR123 ILHarbor Lot, 12 Harbor St, $11.00');
     expect(api.calls('POST /billing/transactions').at(-1)?.body).toMatchObject({ q: 'har' });
   });
 });

@@ -151,7 +151,7 @@ describe('archiving a lot', () => {
     expect(api.calls('DELETE /locations/:id')).toEqual([]);
     await press('Archive this location');
     await press('Archive');
-    await screen.findByText('Harbor Lot is archived');
+    await screen.findByText('Harbor Lot, 12 Harbor St is archived');
     expect(window.location.pathname).toBe('/locations');
   });
 

@@ -61,7 +61,7 @@ describe('the zones of an owner’s lot', () => {
     api.answer('GET /locations/portfolio', aPortfolio([aPortfolioLot()]));
     api.answer('GET /owner-review', { data: { review: null } });
     await press('Restore this location');
-    await screen.findByText('Harbor Lot is active again');
+    await screen.findByText('Harbor Lot, 12 Harbor St is active again');
   });
 
   test('of an archived lot that sold something cannot be deleted for good', async () => {

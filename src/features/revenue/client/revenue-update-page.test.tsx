@@ -62,7 +62,7 @@ describe('an amount entered by hand', () => {
     api.answer('PATCH /locations/:id/revenue', { data: { update: UPDATE, totalCost: 125_050 } });
     api.answer('POST /billing/lot/revenue', monthWith([UPDATE], 125_050));
     await press('Record');
-    await screen.findByText('$1,250.50 recorded for Harbor Lot');
+    await screen.findByText('$1,250.50 recorded for Harbor Lot, 12 Harbor St');
     await screen.findByText('Cash of the street fair');
     screen.getByText(/^Dee Doe, /);
     expect(textIn(/^Lot revenue in dollars/)).toBe('');
@@ -80,7 +80,7 @@ describe('an amount entered by hand', () => {
       data: { update: { ...UPDATE, lotRevenue: -5000 }, totalCost: 120_050 },
     });
     await press('Record');
-    await screen.findByText('-$50.00 recorded for Harbor Lot');
+    await screen.findByText('-$50.00 recorded for Harbor Lot, 12 Harbor St');
     screen.getByText('The total of June 2026 is now $1,200.50.');
   });
 

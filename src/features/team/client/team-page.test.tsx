@@ -149,8 +149,8 @@ describe('a member of the team', () => {
   test('is taken off a lot, and put back', async () => {
     await openTeam();
     changes({ ...WES, locations: [{ _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601' }] });
-    await press('Remove Wes Warden from Pier Lot');
-    await screen.findByText('Wes Warden no longer works at Pier Lot.');
+    await press('Remove Wes Warden from Pier Lot, 4 Pier Rd');
+    await screen.findByText('Wes Warden no longer works at Pier Lot, 4 Pier Rd.');
     changes(WES);
     await press('Undo');
     await screen.findByText('Pier Lot');
