@@ -118,6 +118,7 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
   '/locations/:locationId/lanes': as('owner'),
   '/locations/:locationId/rate-advice': as('owner'),
   '/locations/:locationId/dates': as('owner'),
+  '/locations/:locationId/history': as('owner'),
   '/locations/:locationId/live': as('owner'),
   '/locations/:locationId/member-codes': as('owner'),
   '/locations/:locationId/member-codes/new': as('owner'),

@@ -9,6 +9,7 @@ import { phoneContract } from '#features/accounts/phone.contract.ts';
 import { signInMethodsContract } from '#features/accounts/sign-in-methods.contract.ts';
 import { signInsContract } from '#features/accounts/sign-ins.contract.ts';
 import { twoFactorContract } from '#features/accounts/two-factor.contract.ts';
+import { historyContract } from '#features/audit/history.contract.ts';
 import { autoPayContract } from '#features/auto-pay/auto-pay.contract.ts';
 import { camerasContract } from '#features/cameras/cameras.contract.ts';
 import { chalksContract } from '#features/enforcement/chalks.contract.ts';
@@ -85,6 +86,7 @@ import { zonesContract } from '#features/zones/zones.contract.ts';
 import type { EndpointShape } from '#platform/contract/endpoint.ts';
 
 export const api = {
+  ...historyContract,
   ...accountsContract,
   ...twoFactorContract,
   ...signInMethodsContract,

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { tileOrigins } from '#app/config/map-tile-settings.ts';
 import { addPages } from '#app/html/serve-pages.ts';
 import { accountsRoutes, createPasswords, findCallerByKey, findUserByToken } from '#features/accounts/server/public.ts';
+import { historyRoutes } from '#features/audit/server/public.ts';
 import {
   autoPayRoutes,
   followReads,
@@ -125,6 +126,7 @@ import { endpointNames } from './api.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
 import type { Deps } from './deps.ts';
 import { addOpenApi } from './openapi.ts';
+import { recordingChanges } from './recorded-changes.ts';
 import { REFUSALS } from './refusals.ts';
 
 /** Calls per minute by one API key. */
@@ -280,6 +282,7 @@ function routesOf(deps: Deps): Route[] {
     ...homeRoutes(deps),
     ...contactRoutes(deps),
     ...supportRoutes(deps),
+    ...historyRoutes(deps),
     ...disputesRoutes(deps),
     ...reconciliationRoutes(deps),
     ...messagesRoutes(deps),
@@ -313,7 +316,9 @@ function routesOf(deps: Deps): Route[] {
     ...textToParkRoutes(deps),
     ...outboxRoutes({ ...deps, texted: textedTo(deps) }),
   ];
-  return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);
+  return all
+    .filter((route) => !route.endpoint.devOnly || deps.config.devTools)
+    .map((route) => recordingChanges(deps.db, route));
 }
 
 /** Cars pass the lanes where they stand, and cars with auto-pay are followed. */

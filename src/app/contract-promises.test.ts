@@ -92,7 +92,7 @@ const SENT_BY_SPECIFICATION = Object.fromEntries(
 describe('an address', () => {
   // Addresses end up in browser histories, in logs and on other people's screens.
   const HARMLESS =
-    /^(id|locationId|orderId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|months|year|size|start|minutes|openNow|sells|amenities|maxCents|favourites|south|north|west|east|dryRun|coordinates|archived|show|day|night|lists|lastDay|photo|photoId|markId|moment|file|corner|takenAt|forever|city|region|state|sold|owner|sort|deliveryId|languages|tag|place|kind|format|provider|which|status|table|shows|journals|lotsBy)$/;
+    /^(id|locationId|orderId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|months|year|size|start|minutes|openNow|sells|amenities|maxCents|favourites|south|north|west|east|dryRun|coordinates|archived|show|day|night|lists|lastDay|photo|photoId|markId|moment|file|corner|takenAt|forever|city|region|state|sold|owner|sort|deliveryId|languages|tag|place|kind|format|provider|which|status|table|shows|journals|lotsBy|area)$/;
   /** Links that are emailed or saved; each opens one thing, and one of them works only once. */
   const LINKS = [
     'resetPassword token',

@@ -131,6 +131,7 @@ const operatorPages: readonly RouteEntry[] = [
   definePage(routes.validation, () => import('#app/pages/operator/validation-page.tsx'), {
     guard: RequireManager,
   }),
+  definePage(routes.lotHistory, () => import('#app/pages/operator/lot-history-page.tsx'), { guard: RequireManager }),
   definePage(routes.datedHours, () => import('#app/pages/operator/dated-hours-page.tsx'), { guard: RequireManager }),
   definePage(routes.rateAdvice, () => import('#app/pages/operator/rate-advice-page.tsx'), { guard: RequireManager }),
   definePage(routes.allRateAdvice, () => import('#features/rate-advice/client/all-advice-page.tsx'), {

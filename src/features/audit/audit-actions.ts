@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'bank_details_stopped',
   'bank_details_opened',
   'comparison_requested',
+  'settings_changed',
   'fee_changed',
   'taxes_changed',
   'taxes_imported',

@@ -1,7 +1,7 @@
 // The support (rule 76): messages, search, stories, refunds, account deletion and the audit log. Only for admin and odogwu.
 
 import { z } from 'zod';
-import { AUDIT_ACTIONS } from '#features/audit/audit-actions.ts';
+import { AuditEntry } from '#features/audit/audit-entry.ts';
 import { VALET_STATUSES } from '#features/valet/rules/ticket/ticket-status.ts';
 import { ROLES } from '#platform/access/roles.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
@@ -61,14 +61,6 @@ const SupportAnswer = z.object({
   /** Why the email did not arrive; null if it did, or still may. */
   notSent: z.string().nullable(),
 });
-
-export const SupportConversation = SupportMessage.extend({
-  replies: z.array(SupportAnswer),
-  /** The writer's account, if the address has one. */
-  account: Person.nullable(),
-});
-export type SupportConversation = z.output<typeof SupportConversation>;
-const OneConversation = z.object({ data: z.object({ message: SupportConversation }) });
 
 /** What matched the search. */
 export const FOUND_BY = [
@@ -162,23 +154,13 @@ export const SupportHit = z.discriminatedUnion('kind', [
 ]);
 export type SupportHit = z.output<typeof SupportHit>;
 
-export const AuditEntry = z.object({
-  /** Counts from 1 without gaps. */
-  position: z.int(),
-  at: IsoTime,
-  by: Person,
-  action: z.enum(AUDIT_ACTIONS),
-  /** A search, or the reconciliation as a whole, has no subject: the id is null. */
-  subject: z.object({
-    kind: z.enum(['message', 'order', 'user', 'search', 'mail', 'location', 'reconciliation']),
-    id: Id.nullable(),
-    locationId: Id.nullable(),
-  }),
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  /** SHA-256 over this entry and the previous entry's seal. */
-  seal: z.string(),
+export const SupportConversation = SupportMessage.extend({
+  replies: z.array(SupportAnswer),
+  /** The writer's account, if the address has one. */
+  account: Person.nullable(),
 });
-export type AuditEntry = z.output<typeof AuditEntry>;
+export type SupportConversation = z.output<typeof SupportConversation>;
+const OneConversation = z.object({ data: z.object({ message: SupportConversation }) });
 
 export const supportContract = {
   countSupport: defineEndpoint({
@@ -326,8 +308,12 @@ export const supportContract = {
     path: '/support/audit',
     summary: 'List the audit log, newest first, with the last proof that nothing was changed',
     access: support,
-    /** acts: omits searches and opened stories. */
-    query: PageQuery.extend({ show: z.enum(['all', 'acts']).default('all') }),
+    /** acts: omits searches and opened stories. changes: only what owners and others changed about lots and accounts. */
+    query: PageQuery.extend({
+      show: z.enum(['all', 'acts', 'changes']).default('all'),
+      /** Only what was done to this lot. */
+      locationId: Id.optional(),
+    }),
     response: z.object({
       data: z.object({
         entries: z.array(AuditEntry),

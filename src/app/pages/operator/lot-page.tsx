@@ -49,6 +49,7 @@ const texts = {
   lanes: t`Lanes and gates`,
   plateLists: t`Plate lists`,
   notices: t`Notices`,
+  history: t`History`,
   atTheLot: t`At the lot`,
   customers: t`Customers`,
   money: t`Money`,
@@ -132,6 +133,7 @@ function LotLinks({ location: { _id, archived } }: { readonly location: Location
         [texts.lanes, paths.lotLanes(_id)],
         [texts.lookups, paths.lookups(_id)],
         [texts.notices, paths.lotNotices(_id)],
+        [texts.history, paths.lotHistory(_id)],
       ],
     },
     {

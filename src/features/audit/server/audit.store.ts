@@ -2,7 +2,16 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { type AuditAction, type AuditSubject, type SealedEntry, sealedContent } from './audit-seal.ts';
+import { jsonRows } from '#platform/db/statements/json-rows.ts';
+import {
+  type AuditAction,
+  type AuditSubject,
+  NO_SEAL,
+  type SealedEntry,
+  sealedContent,
+  sealOf,
+  type UnsealedEntry,
+} from './audit-seal.ts';
 
 export type SupportAct = {
   readonly actorId: string;
@@ -15,6 +24,29 @@ export type SupportAct = {
 /** Call it last in the transaction, because it blocks all other acts until the commit. */
 export async function recordSupportAct(tx: Db, act: SupportAct): Promise<void> {
   await addEntry(tx, act, sql`true`);
+}
+
+/** As `recordSupportAct`, for any number of acts at once. */
+export async function recordSupportActs(tx: Db, acts: readonly SupportAct[]): Promise<void> {
+  if (acts.length === 0) return;
+  const { rows } = await sql<AuditHead>`select position, seal from audit_head for update`.execute(tx);
+  let head = rows[0] ?? { position: 0, seal: NO_SEAL };
+  const sealed = acts.map((act) => {
+    const entry = toUnsealed(act, head.position + 1);
+    head = { position: entry.position, seal: sealOf(entry, head.seal) };
+    return { ...entry, ...entry.subject, seal: head.seal };
+  });
+  await sql`update audit_head set position = ${head.position}, seal = ${head.seal}`.execute(tx);
+  await sql`
+    insert into audit_entries
+      (position, at, actor_id, action, subject_kind, subject_location_id, subject_id, detail, seal)
+    select position, at, actor_id, action, kind, location_id, id, detail, seal
+    from jsonb_to_recordset(${jsonRows(sealed)}::jsonb) as entry (position bigint, at timestamptz, actor_id uuid, action text,
+      kind text, location_id uuid, id uuid, detail text, seal text)`.execute(tx);
+}
+
+function toUnsealed({ actorId, action, subject, now: at, detail }: SupportAct, position: number): UnsealedEntry {
+  return { position, at, actorId, action, subject, detail: JSON.stringify(detail ?? {}) };
 }
 
 /** Repeated looks within this time count as one. */

@@ -8,5 +8,8 @@ export {
   recordSupportLook,
   type SupportAct,
 } from './audit.store.ts';
-export { listAudit, listAuditOf } from './audit.read-model.ts';
+export { type ChangeScope, recordChanges } from './record-changes.ts';
+export { listOwnersOfTeam, listSiblingLots } from './settings.read-model.ts';
+export { listAudit, listAuditOf, listOwnersChanges } from './audit.read-model.ts';
+export { historyRoutes } from './history.routes.ts';
 export { proveChain } from './prove-chain.ts';

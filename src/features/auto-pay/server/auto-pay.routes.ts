@@ -5,6 +5,7 @@ import { readPlate } from '#features/vehicles/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { toLotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
@@ -106,7 +107,7 @@ export function autoPayRoutes(deps: AutoPayDeps): Route[] {
     route(contract.setAutoPaySettings, async ({ params: { id }, body: settings }) => {
       const refused = await refuseZone(deps, id, settings);
       if (refused) return refused;
-      await saveAutoPayLot(db, id, settings, deps.now());
+      await inTransaction(db, (tx) => saveAutoPayLot(tx, id, settings, deps.now()));
       return { data: { settings } };
     }),
     route(contract.listVisits, async ({ params: { id: locationId }, query: { which, limit, cursor } }) => {

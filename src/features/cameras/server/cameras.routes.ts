@@ -77,7 +77,7 @@ export function camerasRoutes(deps: Deps): Route[] {
       return isRefusal(camera) ? camera : { data: { camera } };
     }),
     route(contract.rotateCameraKey, async ({ params, now }) => {
-      const key = await rotateKey(db, params);
+      const key = await inTransaction(db, (tx) => rotateKey(tx, params));
       return key === null ? refuse('not_found') : withAddress(params, key, now);
     }),
     route(contract.composeCameraMessage, async ({ body: { maker, state, ...car }, now }) => {
@@ -86,7 +86,7 @@ export function camerasRoutes(deps: Deps): Route[] {
       return { contentType, body };
     }),
     route(contract.removeCamera, async ({ params, now }) =>
-      (await revokeCamera(db, params, now)) ? { message: 'Removed' } : refuse('not_found'),
+      (await inTransaction(db, (tx) => revokeCamera(tx, params, now))) ? { message: 'Removed' } : refuse('not_found'),
     ),
   ];
 }

@@ -121,13 +121,13 @@ export function lanesRoutes(deps: Deps): Route[] {
       return isRefusal(lane) ? lane : { data: { lane } };
     }),
     route(contract.rotateLaneKey, async ({ params }) => {
-      const key = await rotateLaneKey(db, params);
+      const key = await inTransaction(db, (tx) => rotateLaneKey(tx, params));
       const lane = key === null ? refuse('not_found') : await answer(params);
       if (isRefusal(lane) || key === null) return isRefusal(lane) ? lane : refuse('not_found');
       return { data: { lane, address: addressOf(key), secret: null } };
     }),
     route(contract.removeLane, async ({ params, now }) =>
-      (await revokeLane(db, params, now)) ? { message: 'Removed' } : refuse('not_found'),
+      (await inTransaction(db, (tx) => revokeLane(tx, params, now))) ? { message: 'Removed' } : refuse('not_found'),
     ),
     route(contract.openLane, async ({ params, body: { eventId, reason }, principal }) => {
       const lane = await findLane(db, params);
@@ -140,12 +140,13 @@ export function lanesRoutes(deps: Deps): Route[] {
       return { data: { passage: toPassage(passage) } };
     }),
     route(contract.holdLaneOpen, async ({ params, body: { until } }) => {
-      const changed = await updateLane(db, params, { heldOpenUntil: until === null ? null : new Date(until) });
+      const heldOpenUntil = until === null ? null : new Date(until);
+      const changed = await inTransaction(db, (tx) => updateLane(tx, params, { heldOpenUntil }));
       const lane = changed ? await answer(params) : refuse('not_found');
       return isRefusal(lane) ? lane : { data: { lane } };
     }),
     route(contract.changeGateRules, async ({ params: { id: locationId }, body: rules, now }) => {
-      await saveGateRules(db, locationId, rules, now);
+      await inTransaction(db, (tx) => saveGateRules(tx, locationId, rules, now));
       return { data: { rules } };
     }),
     route(

@@ -38,6 +38,7 @@ export const codesImport: ImportKind<PlannedCodes> = {
     if (!(await lockLocation(tx, locationId))) return false;
     return isSame(await zonesByNumber(tx, locationId), zones) && (await listValidCodes(tx, locationId)) === knownCodes;
   },
+  changes: (_plan, requested) => ({ locationIds: [lotOf(requested)], parts: { codes: true, permits: false } }),
   async write(tx, plan, { importId, onStep, ...requested }): Promise<Refusal | null> {
     const locationId = lotOf(requested);
     const { ownerId, now } = requested;

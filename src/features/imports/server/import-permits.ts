@@ -31,6 +31,7 @@ export const permitsImport: ImportKind<PlannedPermits> = {
   async isFresh(tx, { lot }, requested) {
     return isDeepStrictEqual(await readLot(tx, requested, lockPlans), lot);
   },
+  changes: (_plan, requested) => ({ locationIds: [lotOf(requested)], parts: { codes: false, permits: true } }),
   async write(tx, { permits }, { ownerId, importId, deps, onStep, ...requested }) {
     const locationId = lotOf(requested);
     const journal: JournalEntry[] = [];

@@ -6,6 +6,7 @@ import type { PlacedOrder } from '#features/payments/server/public.ts';
 import { fileNamePart } from '#platform/contract/csv-cells.ts';
 import { csvFile } from '#platform/contract/csv-line.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { managedFor } from '#platform/http/access/managed-for.ts';
 import { toLotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
@@ -125,7 +126,7 @@ function keeperRoutes(deps: Deps): Route[] {
     route(contract.changeNoticeSettings, async ({ params, body }) => {
       const phone = body.phone === '' ? null : readPhone(body.phone);
       if (phone && 'problem' in phone) return refuseField('phone', phone.problem);
-      await saveSettings(db, params.id, body);
+      await inTransaction(db, (tx) => saveSettings(tx, params.id, body));
       return toSettings(body);
     }),
     route(contract.getLotNoticePhoto, ({ params }) => readNoticePhoto(deps, params)),

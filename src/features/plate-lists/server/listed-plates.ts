@@ -8,6 +8,7 @@ import { DAY_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { isRefusal, type Refusal, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { isListed, MAX_LISTED_PLATES, type PlateList } from '../rules/plate-lists.ts';
 import {
   addToList,
@@ -67,7 +68,7 @@ export async function listPlates(
   if ((await countListed(db, locationId)) + rows.size > MAX_LISTED_PLATES) {
     return refuseField('plates', t`The lists of a lot hold at most ${MAX_LISTED_PLATES} plates.`);
   }
-  const added = await addToList(db, [...rows.values()]);
+  const added = await inTransaction(db, (tx) => addToList(tx, [...rows.values()]));
   return { added, changed: rows.size - added };
 }
 

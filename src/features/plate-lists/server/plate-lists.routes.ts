@@ -1,5 +1,6 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#platform/contract/refusals.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { plateListsContract as contract, type ListedPlate } from '../plate-lists.contract.ts';
@@ -21,7 +22,9 @@ export function plateListsRoutes(deps: Deps): Route[] {
       return isRefusal(listed) ? listed : { data: listed };
     }),
     route(contract.removeListedPlate, async ({ params }) =>
-      (await removeFromList(db, params)) ? { data: { removed: true as const } } : refuse('not_found'),
+      (await inTransaction(db, (tx) => removeFromList(tx, params)))
+        ? { data: { removed: true as const } }
+        : refuse('not_found'),
     ),
   ];
 }

@@ -2,6 +2,7 @@
 // leaves the rest to the next run, and no lot is done twice.
 
 import type { Deps } from '#app/deps.ts';
+import { recordChanges } from '#features/audit/server/public.ts';
 import { lockLocation } from '#features/lot-directory/server/public.ts';
 import { changeTaxes, updateLocation } from '#features/lots/server/public.ts';
 import { changeLotDates } from '#features/parking/server/public.ts';
@@ -54,7 +55,10 @@ async function changeOneLot(
   actor: Actor,
 ): Promise<void> {
   const lot = await claimWaiting(tx, one);
-  if (lot) await markLot(tx, one, await changeLot(tx, lot, actor));
+  if (!lot) return;
+  const { actorId, now } = actor;
+  const scope = { actorId, now, locationIds: [lot.locationId], ownerIds: [], by: 'many_lots' } as const;
+  await markLot(tx, one, await recordChanges(tx, scope, () => changeLot(tx, lot, actor)));
 }
 
 type Lot = { readonly locationId: string; readonly before: LotPart; readonly after: LotPart };

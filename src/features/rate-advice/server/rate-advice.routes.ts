@@ -38,7 +38,7 @@ export function rateAdviceRoutes(deps: Pick<Deps, 'db' | 'now' | 'newId'>): Rout
     })),
 
     route(contract.setRateAdvice, async ({ params: { id }, body: { elasticity } }) => {
-      await saveElasticity(db, id, elasticity);
+      await inTransaction(db, (tx) => saveElasticity(tx, id, elasticity));
       await adviseLot(deps, id);
       return { message: 'Saved' };
     }),

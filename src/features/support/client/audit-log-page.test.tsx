@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { AuditEntry } from '#features/audit/audit-entry.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { check } from '#platform/testing/components/hand.ts';
+import { choose } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { id, LOT } from '#platform/testing/components/samples.ts';
-import type { AuditEntry } from '../support.contract.ts';
 
 type Proof = Answer<'GET /support/audit'>['data']['proof'];
 const PROVEN = { provenAt: '2026-06-10T08:00:00.000Z', entries: 12, intact: true, brokenAt: null };
@@ -18,6 +18,7 @@ function anEntry(position: number, action: AuditEntry['action'], more: Partial<A
     action,
     subject: { kind: 'order', id: id(31), locationId: LOT },
     detail: {},
+    change: null,
     seal: 'abcdef0123456789',
     ...more,
   };
@@ -30,7 +31,7 @@ async function openLog(entries: AuditEntry[], proof: Proof = PROVEN): Promise<vo
 
 test('the audit log has nothing yet', async () => {
   await openLog([], null);
-  await screen.findByText('Nothing has been done by support yet');
+  await screen.findByText('Nothing has been done yet');
   screen.getByText(/The first check has not run yet\.$/);
 });
 
@@ -68,7 +69,7 @@ test('searches and views are listed on request', async () => {
     detail: { hits: 3 },
   });
   api.answer('GET /support/audit', { data: { entries: [searched], proof: PROVEN }, nextCursor: null });
-  await check('Show searches and views too');
+  await choose('Show', 'Searches and views too');
   await screen.findByText('3 hits shown');
   expect(api.calls('GET /support/audit').map(({ query }) => query.show)).toEqual(['acts', 'all']);
 });

@@ -1,33 +1,33 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { Link } from 'wouter';
-import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
+import { Link, useSearch } from 'wouter';
+import type { AuditEntry } from '#features/audit/audit-entry.ts';
+import { EntryWords } from '#features/audit/client/shared/entry-words.tsx';
 import { roleNames } from '#platform/access/role-names.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
-import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { CheckBox } from '#platform/ui/fields/check-box.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import type { AuditEntry } from '../support.contract.ts';
-import { logActionNames } from './frame/log-action-names.ts';
 import styles from './frame/support.module.css';
 import { SupportFrame } from './frame/support-frame.tsx';
 import { formatIsoMoment } from './frame/support-times.ts';
 
 const texts = {
-  title: t`Audit log`,
-  lead: t`Everything done by support, newest first. Each entry is sealed with the one before it, so that no change goes unnoticed.`,
-  caption: t`What was done by support, newest first`,
-  empty: t`Nothing has been done by support yet`,
-  emptyText: t`Answers, refunds and deletions will be listed here.`,
+  title: t`Audit log: what support did and owners changed`,
+  lead: t`Acts of support, and every change to lots, prices, teams, keys and payouts, newest first. Each entry is sealed with the one before it, so that no change goes unnoticed.`,
+  caption: t`What support did and owners changed, newest first`,
+  empty: t`Nothing has been done yet`,
+  emptyText: t`Answers, refunds, deletions and changes to lots will be listed here.`,
+  ofLot: t`Only what was done to one lot.`,
+  ofAll: t`Show everything`,
   position: t`No.`,
   at: t`When`,
   by: t`Who`,
@@ -43,11 +43,12 @@ const texts = {
     location: t`Location`,
     reconciliation: t`Reconciliation`,
   },
-  changed: (from: string, to: string) => t`from ${from} to ${to}`,
-  noTaxes: t`no taxes`,
-  lots: (lots: number) => ngettext(msgid`${lots} lot`, `${lots} lots`, lots),
-  withLooks: t`Show searches and views too`,
-  found: (hits: number) => ngettext(msgid`${hits} hit shown`, `${hits} hits shown`, hits),
+  show: t`Show`,
+  shown: {
+    acts: t`Acts of support and changes`,
+    changes: t`Only changes to lots and accounts`,
+    all: t`Searches and views too`,
+  },
   unproven: t`The seals are checked every night. The first check has not run yet.`,
   intact: (entries: number, moment: string) =>
     t`${ngettext(msgid`The ${entries} entry`, `All ${entries} entries`, entries)} up to ${moment} checked: nothing was changed.`,
@@ -57,19 +58,35 @@ const texts = {
 };
 
 const PAGE_SIZE = 50;
+const SHOWN = ['acts', 'changes', 'all'] as const;
+type Shown = (typeof SHOWN)[number];
 
-/** Every act of support, newest first, page by page. */
+/** Every act of support and every change of owners, newest first, page by page. */
 export default function AuditLogPage() {
-  const [withLooks, setWithLooks] = useState(false);
-  const show = withLooks ? 'all' : 'acts';
+  const [show, setShow] = useState<Shown>('acts');
+  const locationId = new URLSearchParams(useSearch()).get('lot') ?? undefined;
   const log = useInfiniteQuery({
-    ...apiPages('GET /support/audit', { query: { limit: PAGE_SIZE, show } }),
+    ...apiPages('GET /support/audit', {
+      query: { limit: PAGE_SIZE, show, ...(locationId !== undefined && { locationId }) },
+    }),
     placeholderData: keepPreviousData,
   });
   return (
     <SupportFrame title={texts.title} lead={texts.lead}>
       {log.data && <ChainState proof={log.data.pages[0]?.data.proof ?? null} />}
-      <CheckBox label={texts.withLooks} checked={withLooks} onChange={setWithLooks} />
+      {locationId !== undefined && (
+        <p>
+          {texts.ofLot} <Link to={paths.supportLog()}>{texts.ofAll}</Link>
+        </p>
+      )}
+      <div className={styles.filter}>
+        <SelectField
+          label={texts.show}
+          value={show}
+          options={SHOWN.map((value) => ({ value, label: texts.shown[value] }))}
+          onChange={(value) => setShow(SHOWN.find((each) => each === value) ?? 'acts')}
+        />
+      </div>
       <PagedList
         query={log}
         rowsOf={({ data }) => data.entries}
@@ -106,12 +123,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     label: texts.action,
     grow: true,
-    cell: (entry) => (
-      <span>
-        <strong>{logActionNames[entry.action]}</strong>
-        {detailOf(entry) !== '' && <span className={ui.subline}>{detailOf(entry)}</span>}
-      </span>
-    ),
+    cell: (entry) => <EntryWords entry={entry} />,
   },
   {
     label: texts.subject,
@@ -132,24 +144,6 @@ function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null 
   if (kind === 'mail') return paths.supportUndelivered();
   if (kind === 'location') return paths.zones(id);
   return kind === 'user' ? paths.supportAccount(id) : paths.supportStay(locationId ?? '', id);
-}
-
-/**
- * The amount and reason of a refund, the provider's name for a payment, the role of a deleted account, the kind of a search,
- * whose books were compared, a fee or taxes before and after. Ids that only link rows are left out.
- */
-function detailOf({ detail }: AuditEntry): string {
-  const { cents, amount: foreign, ref, reason, role, by, hits, providers, from, to, lots } = detail;
-  const amount = typeof cents === 'number' ? formatCents(cents) : foreign;
-  const found = typeof hits === 'number' ? texts.found(hits) : null;
-  const formatRate = (rate: string | number) =>
-    typeof rate === 'number' ? formatFeeRate(rate) : rate || texts.noTaxes;
-  const isChange = from !== null && from !== undefined && to !== null && to !== undefined;
-  const changed = isChange ? texts.changed(formatRate(from), formatRate(to)) : to;
-  const many = typeof lots === 'number' ? texts.lots(lots) : null;
-  return [amount, ref, reason, role, by || null, found, providers, changed, many]
-    .filter((part) => part !== null && part !== undefined)
-    .join(' · ');
 }
 
 type ChainStateProps = { readonly proof: Answer<'GET /support/audit'>['data']['proof'] };

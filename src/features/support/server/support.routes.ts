@@ -121,10 +121,10 @@ function actingRoutes(deps: Deps): Route[] {
 }
 
 function auditRoute(deps: Deps): Route {
-  return route(contract.listAudit, async ({ query: { limit, cursor, show } }) => {
+  return route(contract.listAudit, async ({ query: { limit, cursor, show, locationId = null } }) => {
     const after = decodeCursor(cursor, z.tuple([z.int().min(1)]));
     if (isRefusal(after)) return after;
-    const { entries, nextCursor } = await listAudit(deps.db, { before: after?.[0] ?? null, limit, show });
+    const { entries, nextCursor } = await listAudit(deps.db, { before: after?.[0] ?? null, limit, show, locationId });
     const last = await findLastProof(deps.db, 'any');
     const proof = last && {
       provenAt: last.provenAt.toISOString(),

@@ -240,6 +240,7 @@ const samples: Samples = {
   }),
   authenticateSandboxPayment: () => ({ body: { clientSecret: 'unknown', outcome: 'pass' } }),
   listSandboxPayments: () => ({}),
+  listHistory: ({ lot }) => ({ params: { id: lot.id } }),
   actAtSandbox: () => ({ body: { act: 'move_money' } }),
   listOutbox: () => ({}),
   getMyPhone: () => ({}),

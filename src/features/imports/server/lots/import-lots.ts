@@ -48,6 +48,7 @@ export const lotsImport: ImportKind<PlannedLots> = {
     await lockLots(tx, plan.knownIds);
     return isDeepStrictEqual(await listLotsAlike(tx, ownerId, plan.sought), plan.knownLots);
   },
+  changes: ({ knownIds: locationIds }) => ({ locationIds }),
   async write(tx, { rows, report }, { ownerId, now, importId, deps, onStep }) {
     const write = (parts: readonly string[], act: (tx: Db, part: string) => Promise<void>) =>
       inSteps(parts, async (part) => {

@@ -1,6 +1,7 @@
 // A program sends a table and gets its answer in the same call.
 
 import type { Deps } from '#app/deps.ts';
+import { recordChanges } from '#features/audit/server/public.ts';
 import type { ReviewDeps } from '#features/owners/server/public.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -8,7 +9,7 @@ import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { ImportKind as KindName, TableReport } from '../../imports.contract.ts';
 import type { PinDecisions } from '../lots/geocode-lots.ts';
 import { IMPORT_STALE, type ImportKind, type PlannedTable, type RequestedImport } from './import-kind.ts';
-import { insertDone, lockOwner } from './imports.store.ts';
+import { insertDone, listChangedLots, lockOwner } from './imports.store.ts';
 
 /** Allows for two people who work on the same lots at once; if there are more, they are asked to come back. */
 const MAX_PLANS = 3;
@@ -61,7 +62,14 @@ export async function writePlan<Plan extends PlannedTable>(
   if (!(await lockOwner(tx, requested.ownerId))) return refuse('not_signed_in');
   if (!(await kind.isFresh(tx, plan, requested))) return IMPORT_STALE;
   if (plan.report.wrongLines > 0) return refuse('import_wrong_lines', { data: plan.report as TableReport });
-  return kind.write(tx, plan, requested);
+  const { ownerId, importId, now } = requested;
+  const scope = { actorId: ownerId, now, ownerIds: [], by: 'import', ...kind.changes(plan, requested) } as const;
+  return recordChanges(
+    tx,
+    scope,
+    () => kind.write(tx, plan, requested),
+    () => listChangedLots(tx, { ownerId, importId }),
+  );
 }
 
 /** Plans again when another request got in first. */

@@ -2,6 +2,7 @@
 // written; uploading, checking, showing and undoing are the same for all.
 
 import type { Deps } from '#app/deps.ts';
+import type { ChangeScope } from '#features/audit/server/public.ts';
 import type { ReviewDeps } from '#features/owners/server/public.ts';
 import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -32,6 +33,8 @@ export type ImportKind<Plan extends PlannedTable = PlannedTable> = {
     requested: RequestedImport,
     onProgress?: ReportProgress,
   ): Promise<Plan | Refusal>;
+  /** Which existing lots it may change, and what of them. */
+  changes(plan: Plan, requested: RequestedImport): Pick<ChangeScope, 'locationIds' | 'parts'>;
   /** In the caller's transaction. The caller has checked the report: no line is wrong. @returns IMPORT_STALE, or why not */
   write(tx: Db, plan: Plan, requested: RequestedImport & Writing): Promise<Refusal | null>;
   /** In the caller's transaction: whether the plan still matches the existing data, which it locks. */

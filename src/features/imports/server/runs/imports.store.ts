@@ -186,6 +186,18 @@ export async function writeJournal(db: Db, { ownerId, importId }: ImportName, en
     )`.execute(db);
 }
 
+/** The lots of everything that the import added or changed. */
+export async function listChangedLots(db: Db, { ownerId, importId }: ImportName): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('importChanges')
+    .select('locationId')
+    .distinct()
+    .where('ownerId', '=', ownerId)
+    .where('importId', '=', importId)
+    .execute();
+  return rows.map(({ locationId }) => locationId);
+}
+
 /** After this time, files and undo data are of no use; what was imported stays listed for longer. */
 export async function deleteImportsBefore(
   db: Db,

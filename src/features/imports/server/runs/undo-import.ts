@@ -3,6 +3,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
+import { recordChanges } from '#features/audit/server/public.ts';
 import { lockLocationAgainstBookings } from '#features/lot-directory/server/public.ts';
 import { deleteForever } from '#features/lots/server/public.ts';
 import { deleteCode, lockCode, updateCode } from '#features/members/server/public.ts';
@@ -48,12 +49,13 @@ export async function undoImport(
     if (!open) break;
     await inTransaction(db, async (tx) => {
       const at = { ...name, locationId: open.locationId };
-      const outcomes = await undoAt(tx, await listOpenEntries(tx, at), {
-        deps,
-        locationId: open.locationId,
-        now: now(),
-      });
-      await settleEntries(tx, at, outcomes);
+      const entries = await listOpenEntries(tx, at);
+      const things = new Set(entries.map(({ thing }) => thing));
+      const parts = { codes: things.has('code'), permits: things.has('permit') };
+      const lots = { locationIds: [open.locationId], ownerIds: [], parts };
+      const scope = { actorId: ownerId, now: now(), by: 'import_undo', ...lots } as const;
+      const undo = () => undoAt(tx, entries, { deps, locationId: open.locationId, now: scope.now });
+      await settleEntries(tx, at, await recordChanges(tx, scope, undo));
     });
     progress.report(open.done, open.total);
   }

@@ -1,4 +1,5 @@
 import { t } from 'ttag';
+import { actionNames } from '#features/audit/client/shared/action-names.ts';
 import { describeVerdict, type RecordedVerdict } from '#features/enforcement/client/shared/recorded-verdict.ts';
 import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
@@ -7,7 +8,6 @@ import { classNames } from '#platform/ui/class-names.ts';
 import timeline from '#platform/ui/layout/timeline.module.css';
 import ui from '#platform/ui/primitives.module.css';
 import type { StoryEvent } from '../../support-story.ts';
-import { logActionNames } from './log-action-names.ts';
 import { wordsForRefusal, wordsOfCode } from './refund-words.tsx';
 import styles from './support.module.css';
 import { formatIsoDay, formatIsoMoment } from './support-times.ts';
@@ -148,7 +148,7 @@ function aboutOf(event: StoryEvent, timeZone: string): string[] {
 }
 
 function describeNote({ kind, note }: StoryEvent): string {
-  const acts: Readonly<Record<string, string>> = logActionNames;
+  const acts: Readonly<Record<string, string>> = actionNames;
   if (note === null) return '';
   // A provider's code, or why the program promised it, worded as in the list of refunds.
   if (kind === 'refund_failed') return wordsForRefusal(note);

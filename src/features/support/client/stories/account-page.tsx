@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
+import { actionNames } from '#features/audit/client/shared/action-names.ts';
 import type { Session } from '#features/parking/sessions.contract.ts';
 import { roleNames } from '#platform/access/role-names.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -19,7 +20,6 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { AccountStory } from '../../support-story.ts';
-import { logActionNames } from '../frame/log-action-names.ts';
 import { Span } from '../frame/span.tsx';
 import { sessionStateNames } from '../frame/status-names.ts';
 import { SESSION_TONES } from '../frame/status-tones.ts';
@@ -180,7 +180,7 @@ const COLUMNS: readonly Column<Session>[] = [
 
 /** Messages, emails and acts, oldest first. */
 function AccountEvents({ events }: Pick<AccountStory, 'events'>) {
-  const acts: Readonly<Record<string, string>> = logActionNames;
+  const acts: Readonly<Record<string, string>> = actionNames;
   return (
     <section className={classNames(ui.stack2, styles.aside)}>
       <h2>{texts.story}</h2>

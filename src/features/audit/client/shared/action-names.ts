@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 
-export const logActionNames = {
+export const actionNames = {
   message_answered: t`Answered`,
   message_closed: t`Closed`,
   message_reopened: t`Reopened`,
@@ -34,6 +34,7 @@ export const logActionNames = {
   bank_details_entered: t`Bank account entered`,
   bank_details_stopped: t`New bank account stopped`,
   bank_details_opened: t`Bank account viewed`,
+  settings_changed: t`Changed`,
   fee_changed: t`Fee changed`,
   notice_given: t`Notice given`,
   notice_voided: t`Notice taken back`,
@@ -50,4 +51,21 @@ export const logActionNames = {
   searched: t`Searched for a person`,
   stay_opened: t`Viewed the stay`,
   account_opened: t`Viewed the account`,
+};
+
+/** What a change is about, as people look for it. */
+export const areaNames = {
+  lot: t`Lot and zones`,
+  rates: t`Prices`,
+  hours: t`Hours and dates`,
+  spaces: t`Spaces`,
+  taxes: t`Taxes and fees`,
+  codes: t`Member and merchant codes`,
+  permits: t`Permits`,
+  lanes: t`Cameras, lanes and auto-pay`,
+  officers: t`Notices and plate lists`,
+  stand: t`Valet stand`,
+  team: t`Team`,
+  keys: t`API keys and webhooks`,
+  money: t`Payouts and amounts by hand`,
 };
