@@ -1,9 +1,11 @@
 // The story of a stay or an account as support sees it: every event, in order.
 
 import { z } from 'zod';
+import { AuditEntry } from '#features/audit/audit-entry.ts';
 import { Session } from '#features/parking/sessions.contract.ts';
 import { Dispute } from '#features/payments/disputes.contract.ts';
 import { REFUND_STATUSES } from '#features/payments/rules/refund-state.ts';
+import { PAYOUT_PROGRESS } from '#features/payouts/rules/payout-progress.ts';
 import { PriceLines } from '#features/pricing/price.contract.ts';
 import { PAID_BY, WHEREABOUTS } from '#features/valet/rules/ticket/ticket.ts';
 import { VALET_STATUSES } from '#features/valet/rules/ticket/ticket-status.ts';
@@ -179,10 +181,49 @@ export type OrderStory = z.output<typeof OrderStory>;
 
 export const ACCOUNT_EVENT_KINDS = ['opened', 'wrote', 'mailed', 'mail_failed', 'deleted', 'support'] as const;
 
+const OwnerStory = z.object({
+  /** The first 20, those that sell first. */
+  lots: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      address: z.string(),
+      state: z.enum(['open', 'paused', 'in_review', 'archived']),
+      /** What the owner earned there this month, by the lot's clock. */
+      monthCents: z.int(),
+    }),
+  ),
+  /** This month, then the last, without amounts by hand. */
+  months: z.array(
+    z.object({
+      which: z.enum(['this', 'last']),
+      /** The owner's share of what was sold, and what of it was refunded. */
+      gross: z.int(),
+      refunded: z.int(),
+      sales: z.int(),
+    }),
+  ),
+  /** The latest 5. recorded: by support, by hand. */
+  payouts: z.array(
+    z.object({
+      _id: Id,
+      amount: z.int(),
+      on: z.iso.date(),
+      progress: z.enum([...PAYOUT_PROGRESS, 'recorded']),
+      reference: z.string().nullable(),
+    }),
+  ),
+  /** The latest 10 to the lots and the account. */
+  changes: z.array(AuditEntry.extend({ lotName: z.string().nullable() })),
+});
+export type OwnerStory = z.output<typeof OwnerStory>;
+
 export const AccountStory = z.object({
   user: Person.extend({ email: z.string(), isActive: z.boolean(), createdAt: IsoTime, deletedAt: IsoTime.nullable() }),
   /** An account with lots on sale cannot be deleted. */
   lots: z.object({ selling: z.int(), archived: z.int() }),
+  /** Null for an account without lots. */
+  owner: OwnerStory.nullable(),
   /** Neither can one that is owed money, in cents, or whose lots have payments or refunds in progress. */
   money: z.object({ owed: z.int(), underWay: z.int() }),
   /** The latest 20. */

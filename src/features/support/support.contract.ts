@@ -158,6 +158,10 @@ export const SupportConversation = SupportMessage.extend({
   replies: z.array(SupportAnswer),
   /** The writer's account, if the address has one. */
   account: Person.nullable(),
+  /** The latest 5 stays and valet tickets with this address. */
+  stays: z.array(SupportHit),
+  /** The first 5 of the account's lots. */
+  lots: z.array(z.object({ _id: Id, name: z.string(), address: z.string() })),
 });
 export type SupportConversation = z.output<typeof SupportConversation>;
 const OneConversation = z.object({ data: z.object({ message: SupportConversation }) });

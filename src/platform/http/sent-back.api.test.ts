@@ -77,7 +77,7 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly EndpointName[]>> = {
 
 /** What an address answers about many things at once is no answer to one of them. */
 const OVERVIEWS: readonly EndpointName[] = [
-  ...(['listPortfolio', 'listOccupancy', 'listValetLocations', 'listParkedCars'] as const),
+  ...(['listPortfolio', 'listOccupancy', 'listValetLocations', 'listParkedCars', 'getAccountStory'] as const),
 ];
 
 const test = await createTestApp();

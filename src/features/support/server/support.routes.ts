@@ -13,7 +13,8 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { supportContract as contract } from '../support.contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { answerMessage, changeMessage } from './inbox/answer-message.ts';
-import { countOpen, findConversation, listClosed, listOpen } from './inbox/support-messages.read-model.ts';
+import { getConversation } from './inbox/get-conversation.ts';
+import { countOpen, listClosed, listOpen } from './inbox/support-messages.read-model.ts';
 import { type Found, searchSupport } from './search-support.ts';
 import { getAccountStory } from './stories/get-account-story.ts';
 import { getOrderStory } from './stories/get-order-story.ts';
@@ -33,7 +34,7 @@ function actorOf({ user }: Principal): SignedInUser {
 
 function messageRoutes(deps: Deps): Route[] {
   const conversation = async (db: Deps['db'], id: string) => {
-    const message = await findConversation(db, id);
+    const message = await getConversation(db, id, deps.now());
     return message ? { data: { message } } : refuse('not_found');
   };
   return [

@@ -19,6 +19,8 @@ const MESSAGE: SupportConversation = {
   answeredAt: null,
   replies: [],
   account: null,
+  stays: [],
+  lots: [],
 };
 const answered = (notSent: string | null = null): SupportConversation => ({
   ...MESSAGE,

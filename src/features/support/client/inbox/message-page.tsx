@@ -25,6 +25,7 @@ import { MESSAGE_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
 import { SupportDetail } from '../frame/support-detail.tsx';
 import { formatIsoMoment } from '../frame/support-times.ts';
+import { HitRow, keyOfHit } from '../search/hit-row.tsx';
 import { rememberSearch } from '../search/support-searches.ts';
 import { MailedBanner } from './mailed-banner.tsx';
 
@@ -40,6 +41,8 @@ const texts = {
   noAccount: t`No account has this address.`,
   about: t`The sender`,
   findAll: t`Find everything with this address`,
+  stays: t`Latest stays`,
+  lots: t`Lots`,
   mailed: (at: string) => t`mailed ${at}`,
   mailing: t`the mail is on its way`,
   notMailed: (reason: string) => t`The mail was not delivered: ${reason}`,
@@ -133,7 +136,7 @@ function Letters({ message: { name, text, createdAt, replies } }: { readonly mes
   );
 }
 
-function Writer({ message: { email, account } }: { readonly message: SupportConversation }) {
+function Writer({ message: { email, account, stays, lots } }: { readonly message: SupportConversation }) {
   const [, navigate] = useLocation();
   return (
     <div className={classNames(ui.stack2, ui.card)}>
@@ -144,6 +147,29 @@ function Writer({ message: { email, account } }: { readonly message: SupportConv
         </p>
       ) : (
         <p className={ui.muted}>{texts.noAccount}</p>
+      )}
+      {stays.length > 0 && (
+        <>
+          <h2 className={styles.letterHead}>{texts.stays}</h2>
+          <ul className={ui.stack1}>
+            {stays.map((hit) => (
+              <HitRow key={keyOfHit(hit)} hit={hit} />
+            ))}
+          </ul>
+        </>
+      )}
+      {lots.length > 0 && (
+        <>
+          <h2 className={styles.letterHead}>{texts.lots}</h2>
+          <ul className={ui.stack1}>
+            {lots.map((lot) => (
+              <li key={lot._id}>
+                <TextLink to={paths.zones(lot._id)}>{lot.name}</TextLink>
+                <span className={ui.subline}>{lot.address}</span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <Button
         variant="secondary"

@@ -50,7 +50,9 @@ type Reported = {
   readonly end: ReactNode;
 };
 
-export function HitRow({ hit, onFollow }: { readonly hit: SupportHit; readonly onFollow: () => void }) {
+type HitRowProps = { readonly hit: SupportHit; readonly onFollow?: () => void };
+
+export function HitRow({ hit, onFollow }: HitRowProps) {
   const { to, name, about, end } = describeHit(hit);
   return (
     <li>

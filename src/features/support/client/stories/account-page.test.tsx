@@ -18,6 +18,7 @@ const DAN: AccountStory = {
     deletedAt: null,
   },
   lots: { selling: 0, archived: 0 },
+  owner: null,
   money: { owed: 0, underWay: 0 },
   sessions: [],
   events: [{ at: '2026-01-10T13:50:00.000Z', kind: 'opened', note: null, by: null }],

@@ -29,6 +29,7 @@ import { formatIsoMoment } from '../frame/support-times.ts';
 import moments from '../frame/timeline.module.css';
 import { rememberSearch } from '../search/support-searches.ts';
 import { DeleteAccount } from './delete-account.tsx';
+import { OwnerPart } from './owner-part.tsx';
 import { TurnAutoPayOff } from './turn-auto-pay-off.tsx';
 
 const texts = {
@@ -86,6 +87,7 @@ export default function AccountPage({ params: { userId } }: PageProps<'/support/
           <div className={styles.story}>
             <div className={ui.stack3}>
               <Who story={data} />
+              <OwnerPart story={data} />
               <Bookings story={data} />
               <TurnAutoPayOff car={carOf(data)} />
               {!data.user.deletedAt && <DeleteAccount story={data} onDeleted={() => setJustDeleted(true)} />}

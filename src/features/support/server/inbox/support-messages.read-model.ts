@@ -64,7 +64,10 @@ type Reply = {
   notSent: string | null;
 };
 
-export async function findConversation(db: Db, id: string): Promise<SupportConversation | null> {
+export async function findConversation(
+  db: Db,
+  id: string,
+): Promise<Omit<SupportConversation, 'stays' | 'lots'> | null> {
   const { rows } = await rowsOf(sql`c.message`, sql`c.id = ${id}`).execute(db);
   const [letter] = rows;
   if (!letter) return null;

@@ -1,13 +1,14 @@
 // Puts together an account's history, oldest first.
 
 import type { Deps } from '#app/deps.ts';
-import { listAuditOf } from '#features/audit/server/public.ts';
-import { countLots } from '#features/lot-directory/server/public.ts';
+import { listAuditOf, listOwnersChanges } from '#features/audit/server/public.ts';
+import { countLots, listLotNames } from '#features/lot-directory/server/public.ts';
 import { listSessions } from '#features/parking/server/public.ts';
 import { findOwnersMoney } from '#features/payouts/server/public.ts';
 import type { AccountStory } from '../../support-story.ts';
 import { listMessagesFrom } from '../inbox/support-messages.read-model.ts';
 import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';
+import { listOwnersLots, listOwnersPayouts, sumOwnersMonths } from './owner-story.read-model.ts';
 
 /** How many of the latest entries of each kind are read. */
 const SHOWN = 20;
@@ -23,12 +24,29 @@ export async function getAccountStory(deps: StoryDeps, userId: string): Promise<
   const { sessions } = await listSessions(deps.db, { kind: 'user', userId }, page);
   const times = { createdAt: createdAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null };
   const { owedCents, underWay } = await findOwnersMoney(deps.db, userId);
+  const lots = await countLots(deps.db, userId);
   return {
     user: { _id: id, name, role, email, isActive: active, ...times },
-    lots: await countLots(deps.db, userId),
+    lots,
+    owner: lots.selling + lots.archived > 0 ? await getOwnerStory(deps, userId) : null,
     money: { owed: owedCents, underWay },
     sessions,
     events: await listEvents(deps, account),
+  };
+}
+
+const PAYOUTS_SHOWN = 5;
+const CHANGES_SHOWN = 10;
+
+async function getOwnerStory({ db, now }: StoryDeps, ownerId: string): Promise<AccountStory['owner']> {
+  const changes = await listOwnersChanges(db, ownerId, CHANGES_SHOWN);
+  const changed = changes.flatMap(({ subject }) => subject.locationId ?? []);
+  const names = await listLotNames(db, ownerId, [...new Set(changed)]);
+  return {
+    lots: await listOwnersLots(db, { ownerId, now: now(), limit: SHOWN }),
+    months: await sumOwnersMonths(db, ownerId, now()),
+    payouts: await listOwnersPayouts(db, ownerId, PAYOUTS_SHOWN),
+    changes: changes.map((entry) => ({ ...entry, lotName: names.get(entry.subject.locationId ?? '') ?? null })),
   };
 }
 
