@@ -37,6 +37,7 @@ const ALL = [
     'permits',
     'year',
     'transactions',
+    'month-end',
     'cluster',
   ],
 ];
