@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { listAuditOf, listOwnersChanges } from '#features/audit/server/public.ts';
-import { countLots, listLotNames } from '#features/lot-directory/server/public.ts';
+import { countLots, listNamedLots } from '#features/lot-directory/server/public.ts';
 import { listSessions } from '#features/parking/server/public.ts';
 import { findOwnersMoney } from '#features/payouts/server/public.ts';
 import type { AccountStory } from '../../support-story.ts';
@@ -41,12 +41,15 @@ const CHANGES_SHOWN = 10;
 async function getOwnerStory({ db, now }: StoryDeps, ownerId: string): Promise<AccountStory['owner']> {
   const changes = await listOwnersChanges(db, ownerId, CHANGES_SHOWN);
   const changed = changes.flatMap(({ subject }) => subject.locationId ?? []);
-  const names = await listLotNames(db, ownerId, [...new Set(changed)]);
+  const named = await listNamedLots(db, ownerId, [...new Set(changed)]);
   return {
     lots: await listOwnersLots(db, { ownerId, now: now(), limit: SHOWN }),
     months: await sumOwnersMonths(db, ownerId, now()),
     payouts: await listOwnersPayouts(db, ownerId, PAYOUTS_SHOWN),
-    changes: changes.map((entry) => ({ ...entry, lotName: names.get(entry.subject.locationId ?? '') ?? null })),
+    changes: changes.map((entry) => {
+      const lot = named.get(entry.subject.locationId ?? '');
+      return { ...entry, lotName: lot ? nameLot(lot) : null };
+    }),
   };
 }
 
