@@ -188,7 +188,7 @@ describe('a camera that is silent', () => {
       .select('subject')
       .where('recipient', '=', quiet.user.email)
       .execute();
-    return sent.filter(({ subject }) => subject === 'A camera at Lake Street Lot sends nothing').length;
+    return sent.filter(({ subject }) => subject === 'A camera at Lake Street Lot, 200 W Lake St sends nothing').length;
   };
   const needs = async () =>
     (await test.call('GET /home', {}, quiet.headers)).body.data.needs.filter(({ kind }) => kind === 'camera_silent');

@@ -6,6 +6,7 @@ import { csvLine } from '#platform/contract/csv-line.ts';
 import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { centsToDollars } from '#platform/money/cents.ts';
 import { findScopeMonth, type RequestedMonth } from './get-revenue.ts';
@@ -37,9 +38,10 @@ export async function* writeValidationsCsv(db: Db, scope: RevenueScope, month: M
   do {
     const rows = await listUses(db, scope, { month, beforeId, limit: CSV_PAGE });
     yield rows
-      .map(({ name, code, locationName, uses, takenOff }) =>
-        csvLine([name, code, locationName, String(uses), centsToDollars(takenOff).toFixed(2)]),
-      )
+      .map(({ name, code, locationName, locationAddress, uses, takenOff }) => {
+        const lot = nameLot({ name: locationName, address: locationAddress });
+        return csvLine([name, code, lot, String(uses), centsToDollars(takenOff).toFixed(2)]);
+      })
       .join('');
     beforeId = rows.length === CSV_PAGE ? rows.at(-1)?.validationId : undefined;
   } while (beforeId !== undefined);

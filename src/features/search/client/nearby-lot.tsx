@@ -162,7 +162,8 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
   if (lot.pinApproximate) {
     return (
       <span className={styles.full}>
-        <StatusBadge tone="gray">{texts.approximate}</StatusBadge> <span className={ui.muted}>{texts.notSold}</span>
+        <StatusBadge tone="gray">{texts.approximate}</StatusBadge>
+        <span className={ui.subline}>{texts.notSold}</span>
       </span>
     );
   }

@@ -39,7 +39,7 @@ describe('a lot that takes its last car', () => {
     await Promise.all([turn(), turn()]);
     const [mail, ...more] = await fullMails(email);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Lake Lot is full');
+    expect(mail?.subject).toBe('Lake Lot, 200 W Lake St is full');
     expect(mail?.text).toContain('Spaces: 2');
     expect(mail?.text).toMatch(/Next one free: \d+:\d\d [AP]M C[SD]T/);
     expect(mail?.text).toContain(`/locations/${lotId}/live`);

@@ -106,7 +106,7 @@ function RowsTable({ rows, hidden, order, isCompact }: RowsProps) {
           <tr key={`${row.kind}-${row._id}`}>
             <td className={ui.nowrap}>{lotMoment(row.at, row.location.timeZone)}</td>
             {hasLot && (
-              <td>
+              <td className={styles.lot}>
                 <LotName lot={row.location} />
               </td>
             )}

@@ -6,6 +6,7 @@ import { isoMonth, type Month, nearestDay } from '#platform/calendar/revenue-mon
 import { dollarsCell, timeCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import type { TransactionKind } from '../transactions.contract.ts';
 import { toTransaction } from './list-transactions.ts';
@@ -66,7 +67,7 @@ function cellsOf(row: ReturnType<typeof toTransaction>, { from, until }: Transac
   // An amount by hand may be entered later than its month; its date is the same in all files.
   const day = row.kind === 'manual' ? nearestDay(localDay(at, timeZone), { from, until }) : localDay(at, timeZone);
   return [
-    ...[day, timeCell(at, timeZone), row.location.name, KINDS[row.kind], row.receiptCode],
+    ...[day, timeCell(at, timeZone), nameLot(row.location), KINDS[row.kind], row.receiptCode],
     row.plates.join(', '),
     ...[row.gross, row.fee, row.tax, row.tips, row.refunds, row.net, row.ownTax, row.balance].map(dollarsCell),
     ...[row.provider ?? '', row.providerRef ?? '', row.kind === 'dispute' ? '' : wordsForReason(row.note)],

@@ -317,7 +317,10 @@ describe('an owner', () => {
     });
     const [columns, ...lines] = file.body.trim().split(/\r?\n/);
     expect(columns).toBe('Merchant,Code,Lot,Vehicles,Taken off (USD)');
-    expect(lines.sort()).toEqual(['Cinema,FILM,Lake Lot,2,40.00', 'Luna,LUNA,Lake Lot,1,5.00']);
+    expect(lines.sort()).toEqual([
+      'Cinema,FILM,"Lake Lot, 200 W Lake St",2,40.00',
+      'Luna,LUNA,"Lake Lot, 200 W Lake St",1,5.00',
+    ]);
   });
 
   it('prints a poster for the merchant', async () => {
