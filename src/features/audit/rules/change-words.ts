@@ -140,7 +140,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
 
 type Describe = (value: never) => string;
 const SPECIAL: Readonly<Record<string, Describe>> = {
-  price: (stored: StoredRates) => describeRates(tariffOf(stored)),
+  price: (stored: StoredRates) => (stored.rates === null ? describePlain(stored) : describeRates(tariffOf(stored))),
   rates: (tariff: Tariff) => describeRates(tariff),
   week: (week: OpeningHours & { readonly schedule: readonly ZoneHours[] }) => describeWeek(week),
   dates: (dates: readonly DatedHours[]) => describeDates(dates, '0000-01-01').join('; ') || t`The usual hours`,
@@ -157,6 +157,12 @@ const describeValue = (name: string, value: unknown, timeZone: string): string |
   if (typeof value === 'string' && ISO_TIME.test(value))
     return formatDateTime(new Date(value), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return plain(value);
+};
+
+/** Of a zone with one price: its rate's name says no more than the unit. */
+const describePlain = ({ rate: { priceCents, isHourly } }: StoredRates): string => {
+  const price = formatCents(priceCents);
+  return isHourly ? t`${price} an hour` : t`${price} a day`;
 };
 
 const describeRates = (tariff: Tariff): string => describeTariff(tariff, (cents) => cents).join('; ');

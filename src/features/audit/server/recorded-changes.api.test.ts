@@ -182,9 +182,7 @@ describe('the history of a lot', () => {
     await test.call('PATCH /zones/:id', { params: { id: zone.id }, body: { price: 6 } }, owner.headers);
     const entries = await historyOf(lot.id, owner.headers, { area: 'rates' });
     expect(entries[0]).toMatchObject({ by: { name: 'Olive Owner' }, action: 'settings_changed' });
-    expect(wordsOf(entries)).toEqual([
-      ['rates', zone.zoneNumber, 'changed', 'Price: Hourly rate: $5.00 an hour → Hourly rate: $6.00 an hour'],
-    ]);
+    expect(wordsOf(entries)).toEqual([['rates', zone.zoneNumber, 'changed', 'Price: $5.00 an hour → $6.00 an hour']]);
     const pause = { lots: { ids: [lot.id] }, change: { kind: 'sales' as const, paused: true } };
     const preview = await test.call('POST /locations/portfolio/preview', { body: pause }, owner.headers);
     const body = { ...pause, shown: preview.body.data.shown };
@@ -210,7 +208,7 @@ describe('the history of a lot', () => {
       ['import', 'added', 'lot'],
       ['import', 'added', 'lot'],
     ]);
-    expect(wordsOf(entries)[0]?.[3]).toBe('Price: Hourly rate: $4.00 an hour → Hourly rate: $5.00 an hour');
+    expect(wordsOf(entries)[0]?.[3]).toBe('Price: $4.00 an hour → $5.00 an hour');
     await test.handlers['prove-audit']();
     const { proof } = (await test.call('GET /support/audit', { query: { show: 'changes' } }, admin.headers)).body.data;
     expect(proof).toMatchObject({ intact: true });

@@ -45,7 +45,7 @@ describe('the account of an owner', () => {
       lotName: 'Canal Street Lot',
       change: {
         area: 'rates',
-        fields: [{ before: 'Hourly rate: $5.00 an hour', after: 'Hourly rate: $6.00 an hour' }],
+        fields: [{ before: '$5.00 an hour', after: '$6.00 an hour' }],
       },
     });
   });
