@@ -196,6 +196,7 @@ function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
   const isRun = status === 'running';
   const isPaid = status === 'paid' || status === 'refunded' || status === 'stopped' || status === 'owed';
   const isRunning = (isPaid || isRun) && running.length > 0;
+  const hasCode = isRunning || reserved.length > 0;
   const title = reserved.length > 0 ? texts.reservationTitle : texts.title;
   const sheet = isPaid && (
     <ReceiptSheet
@@ -242,7 +243,11 @@ function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
             <Reservations sessions={reserved} canChange={receipt.canChange} onCanceled={setCanceled} />
           )}
           <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
-          {receipt.hasLanes && status !== 'owed' && (isPaid || isRun) && <LanesOfReceipt receiptKey={receiptKey} />}
+          {receipt.hasLanes && status !== 'owed' && (isPaid || isRun) && (
+            <Suspense fallback={hasCode ? <Skeleton height="22.5rem" /> : null}>
+              <LanesOfReceipt receiptKey={receiptKey} hasCode={hasCode} />
+            </Suspense>
+          )}
           {receipt.authorized !== undefined && <VisitOfReceipt receiptKey={receiptKey} />}
           {(isRunning || reserved.length > 0) && <WalletOffer pass={{ receiptKey }} />}
           {isRunning && receipt.held && <InstallOffer />}

@@ -12,6 +12,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { LaneAnswer } from '../../gates.contract.ts';
 import { stepAt } from '../../rules/lane-code.ts';
@@ -43,12 +44,22 @@ const texts = {
   refused: (outcome: string, reason: string) => `${outcome}: ${reason}`,
 };
 
+/** Of the card with the code for a reader. */
+const LANES_HEIGHT = '22.5rem';
+
 type Lanes = Answer<'GET /receipts/:key/lanes'>['data']['lanes'];
 
+type LanesOfReceiptProps = {
+  readonly receiptKey: string;
+  /** Whether its code is to be expected, whose place is kept while it loads: a car that stayed longer may have left. */
+  readonly hasCode: boolean;
+};
+
 /** A receipt at a lot with gates: its code for the reader, and lanes that are opened on the phone. */
-export function LanesOfReceipt({ receiptKey }: { readonly receiptKey: string }) {
+export function LanesOfReceipt({ receiptKey, hasCode }: LanesOfReceiptProps) {
   const found = useQuery({ ...apiQuery('GET /receipts/:key/lanes', { params: { key: receiptKey } }), retry: 1 });
   const { lanes = [], owed = null } = found.data?.data ?? {};
+  if (found.isPending && hasCode) return <Skeleton height={LANES_HEIGHT} />;
   if (lanes.length === 0) return null;
   return (
     <Card>
@@ -71,22 +82,20 @@ function RotatingCode({ receiptKey }: { readonly receiptKey: string }) {
   const [code, setCode] = useState<Awaited<ReturnType<typeof codesOf>> | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // Browsers offer no cryptography to pages without https: the receipt's mail has a code, too.
     if (globalThis.crypto.subtle) void codesOf(receiptKey, step).then((codes) => isCurrent && setCode(codes));
     return () => {
       isCurrent = false;
     };
   }, [receiptKey, step]);
-  if (!code) return null;
+  // Browsers offer no cryptography to pages without https: the receipt's mail has a code, too.
+  if (!globalThis.crypto.subtle) return null;
   return (
     <div className={styles.code}>
       <span className={styles.picture}>
-        <Suspense fallback={null}>
-          <PictureCode text={code.text} label={texts.picture} />
-        </Suspense>
+        <Suspense fallback={null}>{code && <PictureCode text={code.text} label={texts.picture} />}</Suspense>
       </span>
       <p>{texts.text}</p>
-      <p className={styles.typed}>{texts.typed(code.typed.replace(/(.{4})/, '$1 '))}</p>
+      <p className={styles.typed}>{code ? texts.typed(code.typed.replace(/(.{4})/, '$1 ')) : '\u00a0'}</p>
     </div>
   );
 }

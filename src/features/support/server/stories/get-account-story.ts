@@ -5,6 +5,7 @@ import { listAuditOf, listOwnersChanges } from '#features/audit/server/public.ts
 import { countLots, listNamedLots } from '#features/lot-directory/server/public.ts';
 import { listSessions } from '#features/parking/server/public.ts';
 import { findOwnersMoney } from '#features/payouts/server/public.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import type { AccountStory } from '../../support-story.ts';
 import { listMessagesFrom } from '../inbox/support-messages.read-model.ts';
 import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';
