@@ -69,6 +69,7 @@ const texts = {
   untilClosing: t`Until close`,
   upTo: (max: string) => t`up to ${max}`,
   changed: (max: string) => t`The most it can cost is ${max} now. You have not been charged. Continue if that is fine.`,
+  alreadyPaid: t`Already paid`,
   seeOwn: t`See your parking`,
 };
 
@@ -144,7 +145,12 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
       <ActionBar>
         {changed !== null && <Banner tone="info">{texts.changed(price)}</Banner>}
         {failure !== null && (
-          <AlreadyPaidBanner locationId={location._id} link={failure.link} vehicles={booking.vehicles}>
+          <AlreadyPaidBanner
+            title={failure.title}
+            locationId={location._id}
+            link={failure.link}
+            vehicles={booking.vehicles}
+          >
             <p>{failure.words}</p>
             {failure.receiptKey !== null && (
               <ButtonLink to={paths.receipt(failure.receiptKey)} size="small" variant="secondary">
@@ -213,6 +219,7 @@ const isWholeDay = ({ startsAt, endsAt }: Pick<StayPrice, 'startsAt' | 'endsAt'>
   endsAt.getTime() - startsAt.getTime() >= DAY_MS;
 
 type Failure = {
+  readonly title: string | undefined;
   readonly words: string;
   /** Of the driver's own parking that is in the way. */
   readonly receiptKey: string | null;
@@ -288,7 +295,12 @@ function useStarting(
       if (refused?.kind === 'price_changed' && refused.totalCents !== null) setChanged(refused.totalCents);
       else if (refused && !refusedContact) {
         const paid = refused.kind === 'already_paid' ? refused : null;
-        setFailure({ words: errorText(error), receiptKey: paid?.own?.receiptKey ?? null, link: paid?.link ?? null });
+        setFailure({
+          title: paid ? texts.alreadyPaid : undefined,
+          words: errorText(error),
+          receiptKey: paid?.own?.receiptKey ?? null,
+          link: paid?.link ?? null,
+        });
       }
     } finally {
       requesting.current = false;
