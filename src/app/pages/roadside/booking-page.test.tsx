@@ -135,7 +135,7 @@ describe('how long to park', () => {
       '3 hours$16.50',
       '4 hours$22.00',
       '5 hours$27.50',
-      'Otherup to 24 h',
+      'Other',
     ]);
   });
 

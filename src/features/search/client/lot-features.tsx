@@ -1,5 +1,5 @@
-// What a lot has besides spaces, as one line of icons: covered, charging, accessible, permits, valet, events, and how high a car may be. Its
-// page says all of it in words; so do the names of the icons and the line below the list.
+// What a lot has besides spaces, as one line of icons: covered, charging, accessible, permits, valet, events, paying when leaving, and how
+// high a car may be. Its page says all of it in words; so do the names of the icons and the line below the list.
 
 import { t } from 'ttag';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
@@ -8,12 +8,16 @@ import { Icon } from '#platform/ui/icons.tsx';
 import { joinWithDots } from '#platform/wording/unbroken.ts';
 import styles from './nearby-lots.module.css';
 
-type Features = Pick<NearbyLocation, 'amenities' | 'heightLimitInches' | 'permits' | 'valet' | 'events'>;
+type Features = Pick<
+  NearbyLocation,
+  'amenities' | 'heightLimitInches' | 'permits' | 'valet' | 'events' | 'startStopMost'
+>;
 
 const texts = {
   permits: t`Monthly permits`,
   valet: t`Valet`,
   events: t`Event prices`,
+  leaving: t`Pay when you leave`,
   clearance: t`Clearance`,
 };
 
@@ -54,6 +58,12 @@ const DRAWN: readonly Drawn[] = [
     name: texts.events,
     path: 'M4 7h16v3.5a1.5 1.5 0 0 0 0 3V17H4v-3.5a1.5 1.5 0 0 0 0-3zM14 7v2M14 11v2M14 15v2',
     has: ({ events }) => events,
+  },
+  {
+    key: 'leaving',
+    name: texts.leaving,
+    path: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4l3 2',
+    has: ({ startStopMost }) => startStopMost !== null,
   },
 ];
 

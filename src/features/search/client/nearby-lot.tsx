@@ -9,7 +9,6 @@ import { formatMinutes, formatMoment, formatTime, withArticle } from '#platform/
 import { formatDistance, walkMinutes } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
-import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Icon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -30,7 +29,6 @@ const texts = {
   closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
   reserveAhead: t`Can be reserved`,
   payOnArrival: t`Pay when you arrive`,
-  startStop: t`Or pay when you leave`,
   onFoot: t`On foot`,
   left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
   full: t`Full`,
@@ -178,8 +176,6 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
     );
   }
   if (closesAt) return <span className={ui.muted}>{texts.closesBefore(format(closesAt))}</span>;
-  if (!ahead && lot.startStopMost !== null)
-    return <span className={classNames(ui.muted, styles.long)}>{texts.startStop}</span>;
   if (!ahead || !price) return null;
   return <span className={ui.muted}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
 }

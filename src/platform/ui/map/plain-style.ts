@@ -15,8 +15,8 @@ import neighborsUrl from './neighbors.json?url';
 import { hideCutNames, NAME_EMS, NAME_SIZES, type Towns } from './whole-names.ts';
 
 const texts = {
-  credit: t`Place names: GeoNames, CC BY 4.0. Borders: U.S. Census Bureau.`,
-  sketch: t`Streets: a sketch for the demo.`,
+  credit: t`GeoNames, CC BY 4.0; U.S. Census`,
+  sketch: t`Sketched streets`,
 };
 
 type Bounds = ReturnType<typeof boundsOf>;

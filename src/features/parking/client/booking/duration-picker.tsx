@@ -16,8 +16,6 @@ const texts = {
   untilClosing: t`Until close`,
   closes: (time: string) => t`Closes ${withArticle(time)}`,
   other: t`Other`,
-  upToHours: (max: number) => t`up to ${max} h`,
-  upToDays: (max: number) => t`up to ${max} days`,
   customDays: t`Days`,
 };
 
@@ -98,8 +96,7 @@ function choicesFor({ zone, offer, state, now }: Booking) {
   if (closing && choices.length < QUICK_HOURS.length) {
     choices.push({ value: UNTIL, label: texts.untilClosing, detail: formatCents(closing.latest.totalCents) });
   }
-  const limit = isHourly ? texts.upToHours(MAX_HOURS) : texts.upToDays(MAX_DAYS);
-  const detail = closing ? texts.closes(formatTime(closing.closesAt, { timeZone: offer.timeZone })) : limit;
+  const detail = closing ? texts.closes(formatTime(closing.closesAt, { timeZone: offer.timeZone })) : '';
   return [...choices, { value: OTHER, label: texts.other, detail }];
 }
 
