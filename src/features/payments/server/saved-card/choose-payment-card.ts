@@ -69,16 +69,27 @@ async function payWithSaved(
   deps: SettleDeps,
   { providerRef, userId, choice, provider, card: { methodRef } }: PayingWith,
 ): Promise<Refusal | null> {
+  const intent = await unlessUnknown(
+    async () => provider.authorizeSaved?.(providerRef, methodRef ?? ''),
+    [ProviderUnavailable],
+  );
+  if (!intent) return null;
+  // Whatever happens from here on, the money may be reserved.
+  await unlessUnknown(() => recordOutcome(deps, intent), [ProviderUnavailable, ProviderRefused]);
+  if (intent.status !== 'requires_payment' || !intent.declined) return null;
+  const { code, message } = intent.declined;
+  if (code === METHOD_GONE) await forgetGone(deps, userId, choice.savedCard ?? '');
+  return refuse('saved_declined', { message });
+}
+
+type ProviderFailure = typeof ProviderUnavailable | typeof ProviderRefused;
+
+/** Null after one of these failures, which say nothing about the money. */
+async function unlessUnknown<T>(call: () => Promise<T>, failures: readonly ProviderFailure[]): Promise<T | null> {
   try {
-    const intent = await provider.authorizeSaved?.(providerRef, methodRef ?? '');
-    if (!intent) return null;
-    await recordOutcome(deps, intent);
-    if (intent.status !== 'requires_payment' || !intent.declined) return null;
-    const { code, message } = intent.declined;
-    if (code === METHOD_GONE) await forgetGone(deps, userId, choice.savedCard ?? '');
-    return refuse('saved_declined', { message });
+    return await call();
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return null;
+    if (failures.some((failure) => error instanceof failure)) return null;
     throw error;
   }
 }
