@@ -65,6 +65,16 @@ const ROW = [
 
 type VisitId = Pick<StoredVisit, 'locationId' | 'id'>;
 
+type CarNamed = Pick<StoredVisit, 'locationId' | 'plateKey' | 'plateState'>;
+
+/** Its card was refused when this car came last: it pays otherwise. */
+export async function isRefusedNow(db: Db, { locationId, plateKey, plateState }: CarNamed): Promise<boolean> {
+  const visits = db.selectFrom('cameraVisits').select('refused').where('locationId', '=', locationId);
+  const ofCar = visits.where('plateKey', '=', plateKey).where('plateState', '=', plateState);
+  const latest = await ofCar.orderBy('createdAt', 'desc').limit(1).executeTakeFirst();
+  return latest !== undefined && latest.refused !== null && latest.refused !== 'already_paid';
+}
+
 export async function insertVisit(tx: Db, visit: StoredVisit): Promise<void> {
   await tx.insertInto('cameraVisits').values(visit).execute();
 }

@@ -2,6 +2,7 @@
 
 export { findAutoPayLot, saveAutoPayLot, USUAL } from './auto-pay-lots.store.ts';
 export { findCarOn } from './auto-pay-cars.store.ts';
+export { isRefusedNow } from './camera-visits.store.ts';
 export { resolveMissedExit } from './finish-visit.ts';
 export { finishVisit, followCar, followDueCars } from './follow-car.ts';
 export { followQueuedRead, followReads } from './follow-plate-reads.ts';

@@ -143,7 +143,7 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
   const { direction, localUrl, whenSilent } = view;
   const isOwing = shown?.kind === 'answer' && shown.answer.passage.why === 'owed';
 
-  // What its driver has scanned: a sum that was said is paid, or agreed to, for the same code.
+  // What its driver has scanned: a sum that was said is agreed to for the same code.
   const [code, setCode] = useState<string | null>(null);
 
   const pass = async (scanned: string | null, acceptedCents?: number) => {
@@ -156,7 +156,8 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
     setBusy(false);
   };
   const lookWhetherPaid = useEffectEvent(async () => {
-    const next = await decide({ laneKey, code, view: { direction, localUrl, letsOut: false } });
+    // A code that changes is over by the time it is paid: the car that was turned back here is asked about.
+    const next = await decide({ laneKey, code: null, view: { direction, localUrl, letsOut: false } });
     const before = shown?.kind === 'answer' ? shown.answer.passage._id : null;
     if (next.kind === 'answer' && next.answer.passage._id !== before) setShown(next);
   });

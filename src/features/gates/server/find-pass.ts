@@ -1,7 +1,7 @@
 // What a signal at a lane is about: a plate, or the code of a receipt.
 
 import type { Deps } from '#app/deps.ts';
-import { findAutoPayLot, findCarOn } from '#features/auto-pay/server/public.ts';
+import { findAutoPayLot, findCarOn, isRefusedNow } from '#features/auto-pay/server/public.ts';
 import { judgeAt } from '#features/enforcement/server/public.ts';
 import { findLocation } from '#features/lot-directory/server/public.ts';
 import { findReceiptOrder } from '#features/orders/server/public.ts';
@@ -23,7 +23,7 @@ import {
   listPassesOfOrder,
   type PassRow,
 } from './passes.read-model.ts';
-import { type ActiveVisit, findVisit, findVisitsOfPasses, listActiveAlike } from './visits.store.ts';
+import { type ActiveVisit, findVisit, findVisitsOfPasses, listActiveAlike, type StoredVisit } from './visits.store.ts';
 
 export type Car = { readonly plate: string; readonly plateKey: string; readonly plateState: string | null };
 
@@ -94,7 +94,7 @@ export async function findPassOfPlate({ db }: FindDeps, lane: StoredLane, read: 
   // What it paid comes before a card on file, and what has ended after it.
   if (known && judged?.verdict.covered)
     return { ...ofKnown(known, stored), car: named, visit: visit ?? (await visitOn(db, locationId, passKeyOf(known))) };
-  const autoPay = await findAutoPay(db, locationId, named, now);
+  const autoPay = await findAutoPay(db, lane, named, now);
   if (autoPay) return { ...NOTHING, ...autoPay, car: named, visit };
   if (known) {
     const isUsed =
@@ -141,15 +141,16 @@ async function visitOn(db: Db, locationId: string, passKey: string): Promise<Act
   return visits.find(isActive) ?? null;
 }
 
-const isActive = (visit: { readonly state: string }): visit is ActiveVisit =>
-  visit.state === 'entering' || visit.state === 'inside';
+const isActive = (visit: StoredVisit): visit is ActiveVisit => visit.state === 'entering' || visit.state === 'inside';
 
 /** A car whose card is charged when it leaves. */
-async function findAutoPay(db: Db, locationId: string, car: Car, now: Date) {
+async function findAutoPay(db: Db, { locationId, direction }: StoredLane, car: Car, now: Date) {
   const lot = await findAutoPayLot(db, locationId);
   if (!lot?.zoneId) return null;
   const plateState = car.plateState ?? lot.homeState;
   if (plateState === null || !(await findCarOn(db, { plateKey: car.plateKey, plateState }))) return null;
+  // Whoever was let in by a card that was declined since has to pay otherwise.
+  if (direction === 'out' && (await isRefusedNow(db, { locationId, plateKey: car.plateKey, plateState }))) return null;
   const isFull = await isZoneFull(db, { locationId, zoneId: lot.zoneId, now });
   const pass: Pass = { kind: 'auto_pay', from: new Date(0), until: null };
   return { pass, passKey: keyOfCar({ ...car, plateState }), isFull, zoneId: lot.zoneId };
@@ -203,6 +204,24 @@ export async function findPassOfCode(
     runningOrderId: chosen.isRunning ? chosen.orderId : null,
     zoneId: chosen.zoneId,
     namedPlateKey: plateKey,
+  };
+}
+
+/** Of a car that is inside, as far as is known. */
+export async function findPassOfVisit({ db }: FindDeps, visit: StoredVisit, now: Date): Promise<FoundPass> {
+  if (!isActive(visit)) return NOTHING;
+  const { locationId, passKey, sessionId, plate, plateKey, plateState } = visit;
+  const row = sessionId === null ? null : await findRowOfSession(db, locationId, sessionId);
+  const lot = await findLocation(db, locationId);
+  return {
+    ...NOTHING,
+    pass: row && passOfRow(row, lot?.timeZone ?? 'UTC', now),
+    passKey,
+    car: plate && plateKey ? { plate, plateKey, plateState } : null,
+    visit,
+    sessionId,
+    runningOrderId: row?.isRunning ? row.orderId : null,
+    zoneId: row?.zoneId ?? null,
   };
 }
 

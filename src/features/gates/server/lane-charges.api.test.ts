@@ -15,8 +15,12 @@ import {
 import { aGarage as aGarageOf } from '#platform/testing/builders/a-garage.ts';
 import { aLane } from '#platform/testing/builders/a-lane.ts';
 import { payForReservation } from '#platform/testing/builders/a-reservation.ts';
+import { saveCard } from '#platform/testing/builders/a-saved-card.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
-import { laneKeyOf } from './lane-keys.ts';
+import { payOnce } from '#platform/testing/builders/a-tie.ts';
+import { anAutoPayLot } from '#platform/testing/builders/an-auto-pay-lot.ts';
+import { stepAt } from '../rules/lane-code.ts';
+import { laneKeyOf, typedAt } from './lane-keys.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Olga');
@@ -56,6 +60,20 @@ describe('a car that stayed too long', () => {
     expect(await payOwed(test, told.payUrl)).toBe(559);
     expect((await garage.exit.press()).passage).toMatchObject({ outcome: 'opened' });
     expect(await garage.leftUnpaid()).toEqual([]);
+  });
+
+  it('leaves by a lane without a camera once it has paid, although its code has changed since', async () => {
+    const garage = await aGarage();
+    const lane = await aLane(test, owner, garage.lot.id, { name: 'Back exit', direction: 'out' });
+    const { receiptKey } = await comesLate(garage);
+    const digits = typedAt(receiptKey, stepAt(test.clock.now()));
+    const told = await lane.scan(digits);
+    expect(told.passage).toMatchObject({ why: 'owed', owed: 559 });
+    test.clock.advance(2);
+    expect((await lane.press()).passage).toMatchObject({ why: 'owed', owed: 559 });
+    await payOwed(test, told.payUrl);
+    expect((await lane.press()).passage).toMatchObject({ outcome: 'opened' });
+    expect(await garage.inside()).toEqual([]);
   });
 
   it('owes one sum, however often it is told, which is raised only after ten minutes', async () => {
@@ -114,6 +132,18 @@ describe('a car that stayed too long', () => {
     expect((await waive('Again')).status).toBe(409);
   });
 
+  it('for days, as far as is known, owes a day at most', async () => {
+    const garage = await aGarage();
+    const { car } = await comesLate(garage);
+    test.clock.advance(5 * 24 * 60);
+    await garage.exitCamera.see(car);
+    const told = await garage.exit.press();
+    // 24 hours at $5.00, and the fee of ten percent.
+    expect(told.passage).toMatchObject({ why: 'owed', owed: 13_200 });
+    await payOwed(test, told.payUrl);
+    expect((await garage.exit.press()).passage.outcome).toBe('opened');
+  });
+
   it('owes nothing once somebody opens for it by hand', async () => {
     const garage = await aGarage();
     const { car } = await comesLate(garage);
@@ -150,6 +180,29 @@ describe('a car that stayed too long', () => {
     await garage.exitCamera.see(car);
     expect(await garage.leftUnpaid()).toHaveLength(1);
   });
+});
+
+it('a car that came in on auto-pay, and whose card was declined then, pays at the exit', async () => {
+  const garage = await aGarage();
+  const zone = { params: { id: garage.zone.id }, body: { startStop: true } };
+  await test.call('PATCH /zones/:id', zone, owner.headers);
+  const autoPay = { ...anAutoPayLot, zoneId: garage.zone.id };
+  await test.call('PUT /locations/:id/auto-pay', { params: { id: garage.lot.id }, body: autoPay }, owner.headers);
+  const driver = await test.signUp('customer');
+  await saveCard(test, driver, '4000000000000341');
+  const car = { plate: 'DEC341', state: 'IL' };
+  await payOnce(test, driver, car);
+  await test.call('POST /users/auto-pay', { body: { ...car, agreed: true } }, driver.headers);
+  test.clock.advance(24 * 60);
+  await garage.entryCamera.see(car);
+  await test.drainJobs();
+  expect((await garage.passages())[0]).toMatchObject({ outcome: 'opened', cause: 'auto_pay' });
+  test.clock.advance(90);
+  await garage.exitCamera.see(car);
+  const told = await garage.exit.press();
+  expect(told.passage).toMatchObject({ why: 'owed', owed: 825 });
+  await payOwed(test, told.payUrl);
+  expect((await garage.exit.press()).passage.outcome).toBe('opened');
 });
 
 describe('a reservation that is early', () => {

@@ -22,7 +22,15 @@ import {
 import { isSameOpening } from '../rules/follow-opening.ts';
 import type { GateRules } from '../rules/gate-rules.ts';
 import { chargeTime, findUnpaid, type InsideCar, priceEarly, type Unpaid } from './charge-time.ts';
-import { type Car, type FoundPass, findPassOfCode, findPassOfPlate, isZoneFull, NOTHING } from './find-pass.ts';
+import {
+  type Car,
+  type FoundPass,
+  findPassOfCode,
+  findPassOfPlate,
+  findPassOfVisit,
+  isZoneFull,
+  NOTHING,
+} from './find-pass.ts';
 import { findGateRules, type StoredLane } from './lanes.store.ts';
 import { type OpenDeps, openGate } from './open-gate.ts';
 import {
@@ -30,6 +38,7 @@ import {
   findLastByBadge,
   findLastOfVisit,
   findPassageOfEvent,
+  findVisitWaiting,
   findWaitingSince,
   insertPassage,
   listLastOfLanes,
@@ -38,7 +47,7 @@ import {
   updatePassage,
 } from './passages.store.ts';
 import { findCarAtLane } from './passes.read-model.ts';
-import { findVisitsOfPasses, insertVisit, lockActiveVisit, updateVisit } from './visits.store.ts';
+import { findVisit, findVisitsOfPasses, insertVisit, lockActiveVisit, updateVisit } from './visits.store.ts';
 
 export type LaneDeps = OpenDeps & Parameters<typeof stopOrder>[0];
 
@@ -170,8 +179,16 @@ async function resolveSignal(deps: LaneDeps, lane: StoredLane, signal: Signal, n
       : await findCarAtLane(deps.db, { locationId: lane.locationId, laneId: lane.id, cameraId: lane.cameraId, since });
   if (signal.code !== undefined)
     return { found: await findPassOfCode(deps, lane, { text: signal.code, seen, now }), seen };
-  const found = seen ? await findPassOfPlate(deps, lane, seen, now) : NOTHING;
-  return { found, seen };
+  if (seen) return { found: await findPassOfPlate(deps, lane, seen, now), seen };
+  return { found: await findPassWaiting(deps, lane, since, now), seen };
+}
+
+/** Without a camera: of the car that was turned back there last. */
+async function findPassWaiting({ db }: LaneDeps, lane: StoredLane, since: Date, now: Date): Promise<FoundPass> {
+  const { locationId, id: laneId, direction } = lane;
+  const id = direction === 'out' ? await findVisitWaiting(db, { locationId, laneId, since }) : null;
+  const visit = id === null ? null : await findVisit(db, locationId, id);
+  return visit ? findPassOfVisit({ db }, visit, now) : NOTHING;
 }
 
 type Gathering = {

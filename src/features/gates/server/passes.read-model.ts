@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { WITHOUT_END } from '#features/permits/rules/permit-lifecycle.ts';
+import { MAX_HOURS } from '#features/pricing/rules/duration.ts';
 import type { WeekTime } from '#platform/contract/week-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { orderOfReceipt } from '#platform/db/sharding/location-in-ids.ts';
@@ -98,6 +99,8 @@ export async function findOrderOfSession(db: Db, locationId: string, sessionId: 
   return (await session.executeTakeFirst())?.orderId ?? null;
 }
 
+const LONGEST = `${MAX_HOURS} hours`;
+
 type Parked = {
   readonly locationId: string;
   readonly plateKey: string;
@@ -107,17 +110,20 @@ type Parked = {
   readonly until: Date;
 };
 
-/** What was paid for a car around that time, by whoever. */
+/** What was paid for a car around that time, by whoever. Whoever has paid for the longest stay that is charged has paid for all of it. */
 export async function listPaidTimes(
   db: Db,
   { locationId, plateKey, plateState, from, until }: Parked,
 ): Promise<{ readonly from: Date; readonly until: Date }[]> {
   const { rows } = await sql<{ from: Date; until: Date }>`
-    select least(s.starts_at, s.covered_from) as from, s.ends_at as until from sessions s
+    select least(s.starts_at, s.covered_from) as from,
+      case when c.about is not null and s.ends_at >= s.starts_at + ${LONGEST}::interval then greatest(s.ends_at, ${until}) else s.ends_at end as until
+    from sessions s
       join orders o on o.location_id = ${locationId} and o.id = s.order_id
+      ${CHARGE}
     where s.location_id = ${locationId} and s.plate_key = ${plateKey} and (${plateState}::text is null or s.plate_state = ${plateState})
       and s.status in ('active', 'ended') and s.ends_at > ${from} and s.starts_at < ${until}
-      and not (o.status = 'owed' and exists (select from lane_charges c where c.location_id = ${locationId} and c.order_id = o.id))
+      and not (o.status = 'owed' and c.about is not null)
     order by 1 limit 200`.execute(db);
   return rows;
 }

@@ -1,12 +1,12 @@
 // What a stay of one car costs, and when it ends by itself, by when it came and left instead of by when somebody paid.
 
 import { findOrder, type OrderId } from '#features/orders/server/public.ts';
-import { durationMinutes } from '#features/pricing/rules/duration.ts';
+import { durationMinutes, MAX_HOURS } from '#features/pricing/rules/duration.ts';
 import type { Terms } from '#features/pricing/rules/offer.ts';
 import { termsOf } from '#features/pricing/rules/offers.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { priceOne } from '#features/pricing/rules/price-stay.ts';
-import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Cents } from '#platform/money/cents.ts';
 import { limitOf, minutesUsed } from '../rules/start-stop.ts';
@@ -25,14 +25,18 @@ export async function priceStayed(db: Db, { zoneId, from, until, ...at }: Stayed
   return priceOne(offer, times, { kind: 'hourly', minutes }).totalCents;
 }
 
-/** Time that nobody had bought, at the price of its zone; null for an unknown zone. */
+/**
+ * Time that nobody had bought, at the price of its zone: of one that sells hours at most the longest stay, for a car whose exit was missed may have
+ * been away for days. Null for an unknown zone.
+ */
 export async function priceUnsold(
   db: Db,
   { zoneId, from, until }: Pick<Stayed, 'zoneId' | 'from' | 'until'>,
 ): Promise<Unsold | null> {
   const zone = await findZoneForSale(db, zoneId);
   if (!zone) return null;
-  const minutes = minutesUsed({ startsAt: from, endsAt: until }, until);
+  const longest = new Date(from.getTime() + MAX_HOURS * HOUR_MS);
+  const minutes = minutesUsed({ startsAt: from, endsAt: until }, zone.isHourly && longest < until ? longest : until);
   const duration = zone.isHourly
     ? ({ kind: 'hourly', minutes } as const)
     : ({ kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) } as const);
