@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
-import { apiQuery } from '#platform/api/query-client.ts';
+import { apiQuery, LATEST } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -43,7 +43,9 @@ type Shown = {
 /** The officer's own latest look-ups here; those waiting for a signal come first. */
 export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phone: LotOnPhone }) {
   const query = { limit: SHOWN };
-  const lookups = useQuery(apiQuery('GET /locations/:id/look-ups/me', { params: { id: lot.locationId }, query }));
+  const mine = apiQuery('GET /locations/:id/look-ups/me', { params: { id: lot.locationId }, query });
+  // Another tab or phone of the officer may have checked since.
+  const lookups = useQuery({ ...mine, ...LATEST });
   const unsent = waiting.toReversed().map(
     (lookUp): Shown => ({
       id: lookUp.eventId,

@@ -82,7 +82,7 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
       </ul>
       <Facts
         facts={[
-          ...(receipt.valet ? carOf(receipt.valet, location.timeZone) : timesOf(receipt)),
+          ...(receipt.valet ? carOf(receipt.valet, receipt) : timesOf(receipt)),
           ...receipt.refundedPayments.map(({ cents, state }) => {
             return { label: texts.secondPayment, value: `${formatCents(cents)}, ${texts.backWords[state]}` };
           }),
@@ -185,7 +185,10 @@ const formatLabel = (label: string): string => keepUnitsTogether(showDays(transl
 function partsOf({ lines }: Receipt['refunds'][number]) {
   const back = lines.filter(({ cents }) => cents !== 0);
   if (back.length < 2) return [];
-  return back.map(({ label, cents }) => ({ label: texts.ofWhich(label), value: <Money cents={-cents} /> }));
+  return back.map(({ label, cents }) => ({
+    label: texts.ofWhich(formatLabel(label)),
+    value: <Money cents={-cents} />,
+  }));
 }
 
 function describeRefund({ state, at }: Receipt['refunds'][number], timeZone: string): string {
@@ -209,7 +212,12 @@ function describeTurnedAway({ status, refund }: Receipt['sessions'][number], veh
 }
 
 /** A car that is or was with the valet. */
-function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
+function carOf(
+  valet: NonNullable<Receipt['valet']>,
+  { totalCost, location: { timeZone } }: Pick<Receipt, 'totalCost' | 'location'>,
+) {
+  // A car that costs nothing may be tipped for.
+  const paidBy = valet.paidBy === 'nothing_due' && totalCost > 0 ? 'online' : valet.paidBy;
   const startsAt = new Date(valet.startTime);
   const formatParkedSpan = valet.endTime
     ? formatTimes(startsAt, new Date(valet.endTime), timeZone)
@@ -218,9 +226,7 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
     { label: texts.ticket, value: valet.ticketNumber },
     { label: texts.car, value: valet.car },
     { label: texts.withValet, value: formatParkedSpan },
-    ...(valet.paidBy
-      ? [{ label: texts.paidHow, value: valet.room ? texts.inRoom(valet.room) : texts.paidBy[valet.paidBy] }]
-      : []),
+    ...(paidBy ? [{ label: texts.paidHow, value: valet.room ? texts.inRoom(valet.room) : texts.paidBy[paidBy] }] : []),
   ];
 }
 

@@ -167,6 +167,7 @@ describe('a guest who was mailed about the stay before', () => {
     const [mail, ...more] = await receipts();
     expect(more).toEqual([]);
     expect(mail?.text).toContain('Total paid: $5.50');
+    expect(mail?.text, 'nobody’s name is known').toContain('Hello,');
     // 24 hours were authorized.
     expect(mail?.text).toContain('Authorized, not charged: $126.50');
   });

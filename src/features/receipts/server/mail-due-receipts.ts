@@ -1,6 +1,5 @@
 // Every 15 seconds: mails the receipts of what accounts have paid for since (rule 179).
 
-import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { findReceiptReader } from '#features/accounts/server/public.ts';
 import { type NewMessage, queueMessage } from '#features/messages/server/public.ts';
@@ -49,7 +48,7 @@ async function composeDue(deps: MailDeps & { readonly db: Db }, due: OrderId): P
   return inLanguage(order.language, async () => {
     const receipt = await getReceipt(deps, order.receiptKey, null);
     if (!receipt) return null;
-    const to = { ...reader, name: reader.name ?? t`driver`, publicUrl: deps.config.publicUrl };
+    const to = { ...reader, name: reader.name ?? '', publicUrl: deps.config.publicUrl };
     return receiptMail(receipt, to, { locationId: order.locationId, orderId: receiptOrderId(order) });
   });
 }

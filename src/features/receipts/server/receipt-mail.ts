@@ -12,6 +12,7 @@ import type { Receipt } from '../receipts.contract.ts';
 
 type Recipient = {
   readonly email: string;
+  /** Empty if it is not known. */
   readonly name: string;
   readonly publicUrl: string;
   /** Whether the mail links to the receipt's page, which opens the stay to everybody who reads it. */
@@ -34,7 +35,10 @@ function receiptContent(receipt: Receipt, to: Recipient): MailContent {
   const footer = t`Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us.`;
   return {
     title: t`Your parking receipt`,
-    paragraphs: [t`Hello ${to.name},`, t`Thank you for parking at ${receipt.location.name}.`],
+    paragraphs: [
+      to.name === '' ? t`Hello,` : t`Hello ${to.name},`,
+      t`Thank you for parking at ${receipt.location.name}.`,
+    ],
     sections: receiptSections(receipt),
     ...buttonOf(receipt, to),
     footer: to.asAccount
@@ -63,7 +67,7 @@ function placeOf({ location, zone }: Receipt): MailSection {
 }
 
 function carsOf(receipt: Receipt): MailSection {
-  return receipt.valet ? carOf(receipt.valet, receipt.location.timeZone) : vehiclesOf(receipt);
+  return receipt.valet ? carOf(receipt.valet, receipt) : vehiclesOf(receipt);
 }
 
 const paidByWords = () => ({
@@ -73,7 +77,12 @@ const paidByWords = () => ({
   nothing_due: t`Nothing to pay`,
 });
 
-function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string): MailSection {
+function carOf(
+  valet: NonNullable<Receipt['valet']>,
+  { totalCost, location: { timeZone } }: Pick<Receipt, 'totalCost' | 'location'>,
+): MailSection {
+  // A car that costs nothing may be tipped for.
+  const paidBy = valet.paidBy === 'nothing_due' && totalCost > 0 ? 'online' : valet.paidBy;
   const rows: Array<readonly [string, string]> = [
     [t`Ticket`, valet.ticketNumber],
     [t`License plate`, `${valet.plateNumber} ${valet.state}`],
@@ -81,7 +90,7 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string): MailSect
     [t`With us`, formatParkedSpan(valet, timeZone)],
   ];
   const inRoom = valet.room ? t`Charged to room ${valet.room}` : null;
-  if (valet.paidBy) rows.push([t`How`, inRoom ?? paidByWords()[valet.paidBy]]);
+  if (paidBy) rows.push([t`How`, inRoom ?? paidByWords()[paidBy]]);
   return { heading: t`Your car`, rows };
 }
 

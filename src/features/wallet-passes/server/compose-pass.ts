@@ -104,7 +104,7 @@ function composeStay(facts: StayFacts, { publicUrl, now }: Composing): Composed 
     title: facts.reserved ? t`Reservation` : t`Parking`,
     main:
       live.length === 0
-        ? ended()
+        ? overOf(facts.reserved && Math.min(...shown.map((car) => car.startsAt)) > now.getTime())
         : mainOfStay(facts, { startsAt: Math.min(...shown.map((car) => car.startsAt)), first }),
     cars: shown,
     more: [
@@ -128,6 +128,9 @@ function mainOfStay(
     ? { label: t`Reserved from`, value: momentOf(startsAt, timeZone) }
     : { label: t`Paid until`, value: momentOf(first, timeZone) };
 }
+
+/** A reservation that nobody holds before its start was canceled. */
+const overOf = (isCanceled: boolean): PassField => (isCanceled ? { label: t`Status`, value: t`Canceled` } : ended());
 
 const ended = (): PassField => ({ label: t`Status`, value: t`Ended` });
 

@@ -192,7 +192,7 @@ describe('a pass is brought up to date (rule 472)', () => {
     expect((await shown(key)).more).toContainEqual({ label: 'Until', value: '10:00 PM, Nov 22' });
     await cancelReservation(test, guest, sessionId);
     await follow();
-    expect((await shown(key)).isOver).toBe(true);
+    expect(await shown(key)).toMatchObject({ isOver: true, main: { label: 'Status', value: 'Canceled' } });
   });
 
   it('and nothing is sent while nothing has changed', async () => {

@@ -52,6 +52,7 @@ describe('the link of a guest’s reservation, on another device', () => {
     const [, canceled, ...more] = await mails.execute();
     expect([canceled?.subject, more]).toEqual([expect.stringMatching(/^Your reservation is canceled/), []]);
     expect(canceled?.text).toContain('$44.00 goes back to the card or account you paid with.');
+    expect(canceled?.text).toContain('Open the receipt:');
   });
 
   it('moves it at the price that it quoted', async () => {

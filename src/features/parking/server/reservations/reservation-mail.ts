@@ -88,7 +88,7 @@ type Addressed = {
 };
 
 export function reservationMail(news: ReservationNews, state: ReservationState, by: Addressed): NewMessage {
-  const { order, lot, zoneNumber } = state;
+  const { order, lot, zoneNumber, vehicles } = state;
   const { publicUrl, supportEmail } = by.config;
   const { subject, title, text } = wordsFor(news, state);
   const { refundCents = 0, opens = false, why = null } = by;
@@ -112,7 +112,10 @@ export function reservationMail(news: ReservationNews, state: ReservationState, 
         ...(news === 'reserved' && order.totalCents > 0 ? [paidFor(order)] : []),
       ],
       button: opens
-        ? { label: t`Open your reservation`, url: `${publicUrl}/receipt/${order.receiptKey}` }
+        ? {
+            label: vehicles.length > 0 ? t`Open your reservation` : t`Open the receipt`,
+            url: `${publicUrl}/receipt/${order.receiptKey}`,
+          }
         : { label: t`Your bookings`, url: bookingsUrl(by.config) },
       footer: t`Receipt ${receiptCode(order.id)}. Questions: ${supportEmail}, or ${publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
     },

@@ -42,6 +42,12 @@ describe('a tip for a car that costs nothing', () => {
     expect(await sumsOf(day)).toEqual({ tips: -300, provider: 300 });
     expect(await figures(day)).toMatchObject({ total: 300, people: [{ name: 'Fran Day', cents: 300 }], open: 0 });
     expect(await receiptOf(car)).toMatchObject({ totalCost: 300 });
+    const sent = { body: { valet: { _id: car.id, email: 'tipper@people.example' } } };
+    expect((await test.call('POST /contact/sendReceipt', sent, car.guest)).status).toBe(200);
+    const { messages } = (await test.call('GET /dev/outbox', {})).body;
+    const mail = messages.find(({ to }) => to === 'tipper@people.example');
+    for (const words of ['Paid online', 'Total paid: $3.00']) expect(mail?.text).toContain(words);
+    expect(mail?.text).not.toContain('Nothing to pay');
     const lot = { lotId: day.locationId };
     const revenue = (await test.call('POST /billing/lot/revenue', { body: lot }, day.owner.headers)).body;
     expect(revenue).toMatchObject({ totalRevenueAllTime: 0 });
