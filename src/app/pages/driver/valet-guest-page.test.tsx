@@ -417,6 +417,20 @@ describe('the receipt', () => {
       expect(main).toContain(fact);
   });
 
+  test('of cash comes by itself once it can no longer be undone, with the tip that was taken', async () => {
+    const paid = withRequest({ paid: true, paidBy: 'cash', paidAt: SERVER_TIME, whereabouts: 'ready' });
+    answerGuest(paid);
+    const tip = { kind: 'tip', label: 'Tip', cents: 300, payee: 'tips' } as const;
+    api.answer('GET /valets/:id/receipt', { data: aTicketReceipt({ lines: [...paid.lines, tip], totalCost: 1400 }) });
+    await openPage(guestLink('receipt'));
+    await screen.findByText('Your receipt will be here in a few seconds.');
+    expect(screen.queryByRole('button', { name: 'Send the receipt' })).toBeNull();
+    expect(api.calls('GET /valets/:id/receipt')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(14_000);
+    await screen.findByText('AB12-CD34');
+    expect(screen.getByText('Total paid').parentElement?.textContent).toContain('$14.00');
+  });
+
   test('names the room that it was charged to', async () => {
     const room = { name: 'Ann Carter', room: '214' };
     await openTicket(withRequest({ paid: true, paidBy: 'room', paidAt: REQUESTED_AT, room }), 'receipt');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { type PriceLine, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
@@ -16,6 +16,8 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { translateTicketLabel } from '../../rules/price/extra-labels.ts';
+import { isCollectedByOwner } from '../../rules/ticket/ticket.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../rules/ticket/undo.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 
 const texts = {
@@ -40,12 +42,42 @@ type Due = { readonly lines: PriceLines };
  * What was paid for the car with the tips, which only its receipt knows. Undefined until that is known, and where there can be no
  * tip, so that the ticket says it all.
  */
-export function usePaid({ valet, key }: ShownTicket): Due | undefined {
-  const requested = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
+export function usePaid(ticket: ShownTicket): Due | undefined {
+  const { valet } = ticket;
   const isTipped = valet.paid && (valet.takesTips || valet.paidBy === 'cash');
-  // A tip may be only a moment old.
-  const receipt = useQuery({ ...requested, enabled: isTipped, staleTime: 0 }).data?.data;
+  const receipt = useTicketReceipt(ticket, isTipped);
   return isTipped && receipt ? { lines: withTipsOf(valet, receipt) } : undefined;
+}
+
+const IN_BOOKS_MS = (UNDO_SECONDS + UNDO_GRACE_SECONDS + 1) * 1000;
+/** How often to look again, where the books are later than that. */
+const AGAIN_MS = 3000;
+
+/** Cash and a room charge are in the books, and have a receipt, once they can no longer be undone (rule 252). */
+export function useIsInBooks({ paidBy, paidAt, whereabouts }: Valet): boolean {
+  const isWaiting = isCollectedByOwner(paidBy) && paidAt !== null && whereabouts !== 'completed';
+  const dueAt = isWaiting ? Date.parse(paidAt) + IN_BOOKS_MS : 0;
+  const [, setTurn] = useState(0);
+  useEffect(() => {
+    const left = dueAt - serverNow().getTime();
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setTurn((turn) => turn + 1), left + 1);
+    return () => clearTimeout(timer);
+  }, [dueAt]);
+  return serverNow().getTime() >= dueAt;
+}
+
+/** Undefined until there is one, and until it is loaded. */
+export function useTicketReceipt({ valet, key }: Pick<ShownTicket, 'valet' | 'key'>, isNeeded = true) {
+  const requested = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
+  const isInBooks = useIsInBooks(valet);
+  return useQuery({
+    ...requested,
+    enabled: isNeeded && isInBooks,
+    // A tip or a refund may be only a moment old.
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data || !isCollectedByOwner(valet.paidBy) ? false : AGAIN_MS),
+  }).data?.data;
 }
 
 /** The car's own lines, and what the receipt has besides. */

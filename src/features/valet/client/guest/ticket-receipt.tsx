@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { ownCarName } from '#features/vehicles/rules/car-name.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatTime, withArticle } from '#platform/calendar/human-time.ts';
@@ -29,13 +27,14 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { formatDateAt, formatDateTimeAt } from '#platform/wording/format-date.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
-import { TicketPrice, withTipsOf } from './ticket-details.tsx';
+import { TicketPrice, useIsInBooks, useTicketReceipt, withTipsOf } from './ticket-details.tsx';
 import styles from './valet-guest.module.css';
 
 const texts = {
   title: t`Receipt`,
   back: t`Back to your car`,
   notYet: t`There is no receipt yet: the ticket is not paid.`,
+  soon: t`Your receipt will be here in a few seconds.`,
   paidOn: t`Paid on`,
   chargedOn: t`Charged on`,
   how: t`Payment`,
@@ -79,6 +78,7 @@ export default function TicketReceipt({ ticket }: { readonly ticket: ShownTicket
 }
 
 function PaidReceipt({ ticket }: { readonly ticket: ShownTicket }) {
+  if (!useIsInBooks(ticket.valet)) return <Banner tone="info">{texts.soon}</Banner>;
   return (
     <>
       <Sheet ticket={ticket} />
@@ -94,9 +94,10 @@ function PaidReceipt({ ticket }: { readonly ticket: ShownTicket }) {
 
 function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const { timeZone, paidAt, paidBy } = valet;
-  const requested = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
-  // A refund may be only a moment old.
-  const receipt = useQuery({ ...requested, staleTime: 0 }).data?.data;
+  const receipt = useTicketReceipt({ valet, key });
+  // A car that costs nothing may be tipped for.
+  const howOf = (by: NonNullable<Valet['paidBy']>) =>
+    by === 'nothing_due' && receipt !== undefined && receipt.totalCost > 0 ? 'online' : by;
   return (
     <section className={classNames(ui.stack2, ui.card, styles.sheet)}>
       <h2>
@@ -114,7 +115,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
             ? [{ label: paidBy === 'room' ? texts.chargedOn : texts.paidOn, value: formatDateTimeAt(paidAt, timeZone) }]
             : []),
           ...(paidBy
-            ? [{ label: texts.how, value: valet.room?.room ? texts.inRoom(valet.room.room) : texts.by[paidBy] }]
+            ? [{ label: texts.how, value: valet.room?.room ? texts.inRoom(valet.room.room) : texts.by[howOf(paidBy)] }]
             : []),
           ...(receipt?.refundedPayments ?? []).map(({ cents, state }) => {
             return { label: texts.secondPayment, value: `${formatCents(cents)}, ${texts.backWords[state]}` };
