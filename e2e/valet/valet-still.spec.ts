@@ -8,7 +8,12 @@ const CARS = 12;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const SCREEN = { viewport: { width: 1280, height: 800 } };
 
-type Moves = { readonly others: Page; readonly ids: readonly string[] };
+type Moves = {
+  readonly others: Page;
+  readonly ids: readonly string[];
+  /** Cars that leave and return together, by their places. */
+  readonly inTurn: readonly (readonly number[])[];
+};
 
 for (const [reader, options] of [
   ['a phone', { ...PHONE, reducedMotion: 'no-preference' }],
@@ -28,12 +33,12 @@ for (const [reader, options] of [
     await page.goto('/valet');
     await expect(rowOf(page, 0)).toBeVisible();
     await others.waitForTimeout(600);
-    await leaveAndReturn(page, { others, ids });
+    await leaveAndReturn(page, { others, ids, inTurn: [[0], [5], [CARS - 1], [1, 2, 6, 9]] });
     // The footer is in sight, and the end of the list.
     await page.mouse.wheel(0, 5000);
     await expect(page.getByRole('link', { name: 'Privacy' })).toBeInViewport();
     await others.waitForTimeout(600);
-    await leaveAndReturn(page, { others, ids });
+    await leaveAndReturn(page, { others, ids, inTurn: [[0], [5], [CARS - 1]] });
     expect(shifts).toEqual([]);
     await context.close();
     await others.context().close();
@@ -49,20 +54,19 @@ async function parkCars(staff: Page, locationId: string): Promise<readonly strin
   return ids;
 }
 
-/** Rows leave the list at its beginning, in its middle and at its end, and come back. */
-async function leaveAndReturn(page: Page, { others, ids }: Moves): Promise<void> {
-  for (const car of [0, 5, CARS - 1]) {
-    await move(others, ids[car] ?? '', { status: 'requested' });
-    await expect(
-      page
-        .getByText(`${CARS - 1}`, { exact: true })
-        .filter({ visible: true })
-        .first(),
-    ).toBeVisible();
+/** Rows leave the list at its beginning, in its middle and at its end, and come back, also while others are still on their way. */
+async function leaveAndReturn(page: Page, { others, ids, inTurn }: Moves): Promise<void> {
+  const leave = (car: number) => move(others, ids[car] ?? '', { status: 'requested' });
+  const comeBack = (car: number) => move(others, ids[car] ?? '', { status: 'unrequested', reason: 'guest_not_here' });
+  const expectCars = async (count: number) => {
+    await expect(page.getByText(`${count}`, { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await others.waitForTimeout(400);
-    await move(others, ids[car] ?? '', { status: 'unrequested', reason: 'guest_not_here' });
-    await expect(page.getByText(`${CARS}`, { exact: true }).filter({ visible: true }).first()).toBeVisible();
-    await others.waitForTimeout(400);
+  };
+  for (const cars of inTurn) {
+    for (const car of cars) await leave(car);
+    await expectCars(CARS - cars.length);
+    for (const car of cars) await comeBack(car);
+    await expectCars(CARS);
   }
 }
 

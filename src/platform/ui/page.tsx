@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { getArrival } from '#platform/routing/arrival.ts';
 import { readShownAs } from '#platform/routing/read-shown-as.ts';
@@ -49,7 +49,8 @@ export function PageHeading({ title, tabTitle = title, lead, aside, compact, bac
     const brand = brandAt(readShownAs() ?? window.location.pathname);
     document.title = tabTitle === PRODUCT ? PRODUCT : `${tabTitle} · ${brand}`;
   }, [tabTitle]);
-  useEffect(() => {
+  // Before it is seen: a frame of the new page where the old one was scrolled to would be a jump.
+  useLayoutEffect(() => {
     if (getArrival() === 'load') return;
     if (getArrival() === 'link') window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

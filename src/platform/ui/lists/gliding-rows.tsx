@@ -69,7 +69,7 @@ function follow(list: HTMLElement, before: Seen | null, occasion: string): Seen 
       if (old === undefined) isNear(place) && appear(element);
       else if (isNear(place) || isNear(old + scrolled)) move(element, old - place + scrolled, list);
     }
-  }
+  } else for (const element of now.places.keys()) arrive(element);
   return { ...now, scrolled: scroller.scrollTop };
 }
 
@@ -98,7 +98,7 @@ function placesIn(list: HTMLElement, scroller: Element): Places {
   const { top } = list.getBoundingClientRect();
   const rows = elementsOf(list.children).map((row) => [row, row.offsetTop] as const);
   const below = followersOf(list, scroller).map(
-    (element) => [element, element.getBoundingClientRect().top - top - leftToGo(element)] as const,
+    (element) => [element, element.getBoundingClientRect().top - top - (moving.get(element)?.left ?? 0)] as const,
   );
   return new Map([...rows, ...below]);
 }
@@ -124,35 +124,56 @@ function scrollerOf(list: Element): Element {
   return document.documentElement;
 }
 
-const moving = new WeakMap<Element, Animation>();
+type Motion = {
+  readonly from: number;
+  /** By the clock of frames, in milliseconds. */
+  readonly since: number;
+  readonly list: HTMLElement;
+  /** How far it still is from its place, in CSS pixels. */
+  readonly left: number;
+};
 
-/** How far it still is from its place. In CSS pixels. */
-function leftToGo(element: Element): number {
-  if (moving.get(element)?.playState !== 'running') return 0;
-  return new DOMMatrix(getComputedStyle(element).transform).m42;
-}
+/**
+ * Drawn by the page itself: what moves again on its way goes on from where it is seen, which nothing knows of an animation that the browser
+ * runs on its own.
+ */
+const moving = new Map<HTMLElement, Motion>();
 
 function move(element: HTMLElement, by: number, list: HTMLElement): void {
+  const left = by + (moving.get(element)?.left ?? 0);
   if (Math.abs(by) < 1) return;
-  const from = `translateY(${by + leftToGo(element)}px)`;
-  moving.get(element)?.cancel();
-  const motion = element.animate(wantsLessMotion() ? dissolving(from) : gliding(from), easeOut);
-  moving.set(element, motion);
+  if (moving.size === 0) requestAnimationFrame(drawAll);
+  draw(element, { from: left, since: performance.now(), list, left }, 0);
   // A row that comes from beyond the list's new end is seen on its way.
   list.style.overflow = 'visible';
-  motion.onfinish = () => list.style.removeProperty('overflow');
+}
+
+function drawAll(at: number): void {
+  for (const [element, motion] of moving) {
+    const done = (at - motion.since) / GLIDE_MS;
+    if (done < 1 && element.isConnected) draw(element, motion, Math.max(0, done));
+    else arrive(element);
+  }
+  if (moving.size > 0) requestAnimationFrame(drawAll);
+}
+
+/** `done`: the part of its time that is over. */
+function draw(element: HTMLElement, motion: Motion, done: number): void {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const left = isCalm ? (done < 0.5 ? motion.from : 0) : motion.from * (1 - done) ** 3;
+  moving.set(element, { ...motion, left });
+  element.style.transform = `translateY(${left}px)`;
+  if (isCalm) element.style.opacity = String(Math.abs(1 - 2 * done));
+}
+
+function arrive(element: HTMLElement): void {
+  const motion = moving.get(element);
+  moving.delete(element);
+  element.style.removeProperty('transform');
+  element.style.removeProperty('opacity');
+  motion?.list.style.removeProperty('overflow');
 }
 
 function appear(element: HTMLElement): void {
-  element.animate({ opacity: [0, 1] }, easeOut);
+  element.animate({ opacity: [0, 1] }, { duration: GLIDE_MS, easing: 'ease-out' });
 }
-
-const easeOut = { duration: GLIDE_MS, easing: 'ease-out' } as const;
-const gliding = (from: string): Keyframe[] => [{ transform: from }, { transform: 'none' }];
-const dissolving = (from: string): Keyframe[] => [
-  { transform: from, opacity: 1 },
-  { transform: from, opacity: 0, offset: 0.5 },
-  { transform: 'none', opacity: 0, offset: 0.5 },
-  { transform: 'none', opacity: 1 },
-];
-const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
