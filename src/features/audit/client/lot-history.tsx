@@ -36,15 +36,17 @@ export function LotHistory({ locationId: id, timeZone }: Props) {
   });
   return (
     <div className={ui.stack2}>
-      <SelectField
-        label={texts.show}
-        value={area}
-        options={[
-          { value: '', label: texts.all },
-          ...CHANGE_AREAS.map((value) => ({ value, label: areaNames[value] })),
-        ]}
-        onChange={(value) => setArea(CHANGE_AREAS.find((each) => each === value) ?? '')}
-      />
+      <div className={ui.narrow}>
+        <SelectField
+          label={texts.show}
+          value={area}
+          options={[
+            { value: '', label: texts.all },
+            ...CHANGE_AREAS.map((value) => ({ value, label: areaNames[value] })),
+          ]}
+          onChange={(value) => setArea(CHANGE_AREAS.find((each) => each === value) ?? '')}
+        />
+      </div>
       <PagedList
         query={history}
         rowsOf={({ data }) => data.entries}

@@ -138,6 +138,15 @@ const LABELS: Readonly<Record<string, () => string>> = {
   payoutMinimumCents: () => t`Smallest payout`,
 };
 
+/** Of a team. */
+const ROLES: Readonly<Record<string, () => string>> = {
+  manager: () => t`Manager`,
+  accountant: () => t`Accountant`,
+  viewer: () => t`Viewer`,
+  enforcer: () => t`Enforcer`,
+  valet: () => t`Valet`,
+};
+
 type Describe = (value: never) => string;
 const SPECIAL: Readonly<Record<string, Describe>> = {
   price: (stored: StoredRates) => (stored.rates === null ? describePlain(stored) : describeRates(tariffOf(stored))),
@@ -145,6 +154,7 @@ const SPECIAL: Readonly<Record<string, Describe>> = {
   week: (week: OpeningHours & { readonly schedule: readonly ZoneHours[] }) => describeWeek(week),
   dates: (dates: readonly DatedHours[]) => describeDates(dates, '0000-01-01').join('; ') || t`The usual hours`,
   photos: (photos: readonly string[]) => photos.map((photo) => photo.replace(/^\S+ ?/, '') || t`Photo`).join(', '),
+  role: (role: string) => ROLES[role]?.() ?? role,
   closesAtMinutes: (minutes: number) => formatWallTime(minutes),
   times: (times: readonly unknown[]) => (times.length === 0 ? t`Always` : plain(times)),
 };

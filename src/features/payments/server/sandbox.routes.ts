@@ -17,7 +17,7 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { sandboxContract as contract } from '../payments.contract.ts';
 import type { DisputeKind } from '../rules/test-cards.ts';
 
-const SHOWN = 20;
+const SHOWN = 10;
 const STRANGERS_CENTS = 700;
 const MOVED_CENTS = -500;
 

@@ -9,6 +9,7 @@ import type { Answer } from '#platform/contract/endpoints.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
@@ -149,7 +150,7 @@ function columnsFor(actOn: ActOn): Column<Payment>[] {
             <strong>{texts.noSale}</strong>
           )}
           <span className={ui.subline}>{[sale?.lotName, formatIsoMoment(createdAt)].filter(Boolean).join(' · ')}</span>
-          <span className={`${ui.subline} ${ui.mono}`}>{ref}</span>
+          <span className={classNames(ui.subline, ui.mono)}>{ref}</span>
         </div>
       ),
     },
@@ -205,7 +206,7 @@ function Acts({ payment: { ref, status, amount, refunded, disputes }, actOn }: {
       : []),
   ];
   return (
-    <span className={ui.clusterTight}>
+    <span className={classNames(ui.row, ui.nowrap)}>
       {buttons.map(([act, label, of]) => (
         <Button key={act} variant="secondary" size="small" onClick={() => void actOn(act, of)}>
           {label}
