@@ -110,5 +110,10 @@ function check(format: Format, files: readonly string[], owed: ReadonlyMap<strin
   return journals.size;
 }
 
-const toCents = (dollars = ''): number => Math.round(Number(dollars) * 100);
-const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => sum + each, 0);
+function toCents(dollars = ''): number {
+  return Math.round(Number(dollars) * 100);
+}
+
+function sumOf(cents: readonly number[]): number {
+  return cents.reduce((sum, each) => sum + each, 0);
+}
