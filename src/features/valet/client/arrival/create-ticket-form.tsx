@@ -106,6 +106,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
   });
   const { values } = form;
   const plateNumber = useSettled(values.plateNumber, TYPING_MS);
+  const same = useSameBefore(sameCar({ ...values, plateNumber }), form.busy);
   /** Errors must be visible. */
   const mustOpen = (['ticketNumber', 'email'] as const).some((name) => form.errorOf(name) !== undefined);
   const isUntouched = values.make === '' && values.color === '';
@@ -172,7 +173,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
       </div>
       <ActionBar>
         {/* Here it moves nothing under the thumb. */}
-        <AlreadyHere form={form} same={sameCar({ ...values, plateNumber })} />
+        <AlreadyHere form={form} same={same} />
         <FormFailure form={form} />
         <Button type="submit" busy={form.busy} busyText={texts.createBusy} full>
           {texts.submitCreate}
@@ -188,6 +189,15 @@ const emptyAt = ({ address }: ValetLocation, phoneNumber: string): TicketDraft =
   phoneNumber,
   state: stateOfAddress(address) ?? '',
 });
+
+/** While the ticket is written, its own car, which is here from now on, is no other one. */
+function useSameBefore(same: Valet | null, isWriting: boolean): Valet | null {
+  const before = useRef(same);
+  useEffect(() => {
+    if (!isWriting) before.current = same;
+  });
+  return isWriting ? before.current : same;
+}
 
 /** They stay where they are while the form is open. Null until the stand's cars are known, or cannot be asked for. */
 function useMakes(locationId: string): readonly string[] | null {
