@@ -12,24 +12,18 @@ type Seen = {
   readonly scroller: Element;
   readonly scrolled: number;
   readonly width: number;
-  readonly occasion: string;
-};
-
-type GlidingRowsProps = HTMLAttributes<HTMLDivElement> & {
-  /** What is listed. When its reader chooses something else, the rows are simply others. */
-  readonly occasion: string;
 };
 
 /**
  * Rule 463: rows that others move glide to their new places, together with all that is below them; for a reader who wants less motion they
  * dissolve and appear there. What is read stays where it is while rows above it come and go.
  */
-export function GlidingRows({ occasion, children, ...shown }: GlidingRowsProps) {
+export function GlidingRows({ children, ...shown }: HTMLAttributes<HTMLDivElement>) {
   const list = useRef<HTMLDivElement>(null);
   const seen = useRef<Seen | null>(null);
   // After each render, because any row may have another height.
   useLayoutEffect(() => {
-    if (list.current) seen.current = follow(list.current, seen.current, occasion);
+    if (list.current) seen.current = follow(list.current, seen.current);
   });
   useEffect(() => {
     const element = list.current;
@@ -39,7 +33,7 @@ export function GlidingRows({ occasion, children, ...shown }: GlidingRowsProps) 
     };
     // Rows also grow by themselves, as when nobody comes for a car.
     const observer = new ResizeObserver(() => {
-      if (seen.current) seen.current = follow(element, seen.current, seen.current.occasion);
+      if (seen.current) seen.current = follow(element, seen.current);
     });
     observer.observe(element);
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
@@ -56,11 +50,11 @@ export function GlidingRows({ occasion, children, ...shown }: GlidingRowsProps) 
 }
 
 /** Starts what has to move. @returns what is seen now; null while the list is hidden. */
-function follow(list: HTMLElement, before: Seen | null, occasion: string): Seen | null {
+function follow(list: HTMLElement, before: Seen | null): Seen | null {
   if (list.offsetParent === null) return null;
   const scroller = scrollerOf(list);
-  const now = { places: placesIn(list, scroller), scroller, width: list.offsetWidth, occasion };
-  if (before?.occasion === occasion && before.width === now.width) {
+  const now = { places: placesIn(list, scroller), scroller, width: list.offsetWidth };
+  if (before?.width === now.width) {
     const scrolled = clampedBy(before, scroller) + scrollAlong(list, before.places, now);
     const top = list.getBoundingClientRect().top;
     const isNear = (place: number) => top + place > -NEAR_PX && top + place < window.innerHeight + NEAR_PX;

@@ -240,7 +240,7 @@ function Rows({ name, group, groups, atMost, row }: RowsProps) {
       </div>
       {rows.length === 0 && <p className={ui.soft}>{texts.none[group]}</p>}
       {rows.length > 0 && (
-        <GlidingRows className={styles.rows} occasion={name} {...steadyTaps} {...hand}>
+        <GlidingRows className={styles.rows} {...steadyTaps} {...hand}>
           {rows
             .slice(0, Math.min(drawn, atMost))
             .map(({ item, isGone }) =>

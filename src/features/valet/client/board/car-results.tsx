@@ -48,11 +48,7 @@ export default function CarResults({ typed, tickets, ticketPath, row }: CarResul
       <h2>
         <span role="status">{texts.foundCars(found.length + others.length)}</span>
       </h2>
-      {found.length > 0 && (
-        <GlidingRows className={styles.rows} occasion={typed}>
-          {found.slice(0, MAX_SHOWN).map(row)}
-        </GlidingRows>
-      )}
+      {found.length > 0 && <GlidingRows className={styles.rows}>{found.slice(0, MAX_SHOWN).map(row)}</GlidingRows>}
       {found.length > MAX_SHOWN && <p>{texts.someShown(MAX_SHOWN, found.length)}</p>}
       {isNothing && <EmptyState title={texts.nothingFound(typed)} text={texts.nothingFoundText} />}
       {others.length > 0 && (
