@@ -418,6 +418,8 @@ describe('the receipt', () => {
   });
 
   test('of cash comes by itself once it can no longer be undone, with the tip that was taken', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.setSystemTime(SERVER_TIME);
     const paid = withRequest({ paid: true, paidBy: 'cash', paidAt: SERVER_TIME, whereabouts: 'ready' });
     answerGuest(paid);
     const tip = { kind: 'tip', label: 'Tip', cents: 300, payee: 'tips' } as const;
