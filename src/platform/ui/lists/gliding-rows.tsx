@@ -55,7 +55,8 @@ function follow(list: HTMLElement, before: Seen | null): Seen | null {
   const scroller = scrollerOf(list);
   const now = { places: placesIn(list, scroller), scroller, width: list.offsetWidth };
   if (before?.width === now.width) {
-    const scrolled = clampedBy(before, scroller) + scrollAlong(list, before.places, now);
+    const clamped = clampedBy(before, scroller);
+    const scrolled = clamped + scrollAlong(list, before.places, { ...now, clamped });
     const top = list.getBoundingClientRect().top;
     const isNear = (place: number) => top + place > -NEAR_PX && top + place < window.innerHeight + NEAR_PX;
     for (const [element, place] of now.places) {
@@ -76,15 +77,15 @@ function clampedBy({ scrolled }: Seen, { scrollTop, scrollHeight, clientHeight }
 function scrollAlong(
   list: HTMLElement,
   before: Places,
-  { places, scroller }: Pick<Seen, 'places' | 'scroller'>,
+  { places, scroller, clamped }: Pick<Seen, 'places' | 'scroller'> & { readonly clamped: number },
 ): number {
   const { scrollTop } = scroller;
   if (scrollTop === 0) return 0;
-  const top = list.getBoundingClientRect().top - Math.max(0, scroller.getBoundingClientRect().top);
+  const top = list.getBoundingClientRect().top + clamped - Math.max(0, scroller.getBoundingClientRect().top);
   const inSight = [...before].find(([element, place]) => places.has(element) && top + place >= 0);
   if (inSight === undefined) return 0;
   const [element, place] = inSight;
-  scroller.scrollBy({ top: (places.get(element) ?? place) - place, behavior: 'instant' });
+  scroller.scrollBy({ top: (places.get(element) ?? place) - place - clamped, behavior: 'instant' });
   return scroller.scrollTop - scrollTop;
 }
 
