@@ -18,7 +18,7 @@ const OF_LOT = new Set(
     'updateLocation archiveLocation restoreLocation addZone updateZone blockSpaces markZoneFull putRates setOtherRates copyZone archiveZone ' +
     'addLotPhoto orderLotPhotos describeLotPhoto removeLotPhoto takeBackLotPhoto putLotDates putZoneDates updateLotRevenue ' +
     'changeValetSettings putStandRates addListedPlates removeListedPlate setAutoPaySettings addCamera changeCamera rotateCameraKey ' +
-    'removeCamera addLane changeLane rotateLaneKey removeLane holdLaneOpen changeGateRules setRateAdvice startRateTrial endRateTrial ' +
+    'removeCamera addLane changeLane rotateLaneKey removeLane addBadge revokeBadge holdLaneOpen changeGateRules setRateAdvice startRateTrial endRateTrial ' +
     'changeNoticeSettings addMemberCode changeMemberCode archiveMemberCode addValidation changeValidation addPermitPlan changePermitPlan ' +
     'givePermit changeGivenPermit'
   ).split(' '),

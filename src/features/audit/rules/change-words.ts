@@ -79,6 +79,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
   maker: () => t`Maker`,
   direction: () => t`Direction`,
   keyMark: () => t`Key`,
+  badgeMark: () => t`Staff badge`,
   signs: () => t`Signs its messages`,
   gateKind: () => t`Gate`,
   byPhone: () => t`Opens by phone`,

@@ -88,7 +88,7 @@ const NOT_RECORDED: Readonly<Record<string, readonly EndpointName[]>> = {
       'correctVisit',
       'decideVisitClaim',
     ] as const),
-    ...(['openLane', 'giveNotice', 'addNoticePhoto', 'takeNoticeBack', 'decideAppeal'] as const),
+    ...(['openLane', 'waiveUnpaid', 'giveNotice', 'addNoticePhoto', 'takeNoticeBack', 'decideAppeal'] as const),
   ],
   'It is how one person reads: their mails and the views of their tables.': [
     ...(['chooseNotifications', 'saveTableView', 'removeTableView'] as const),

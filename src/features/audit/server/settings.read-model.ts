@@ -131,6 +131,9 @@ const lanes: Part = (lots) => sql`
       'localUrl', l.local_url, 'heldOpenUntil', l.held_open_until, 'keyMark', left(l.key_hash, 6))
   from lanes l where l.revoked_at is null and l.location_id = ${lots}
   union all
+  select 'lanes', b.location_id, 'badge ' || b.user_id, null, jsonb_build_object('badgeMark', left(b.key_hash, 6))
+  from lane_badges b where b.revoked_at is null and b.location_id = ${lots}
+  union all
   select 'lanes', location_id, 'rules', null,
     jsonb_build_object('earlyMinutes', early_minutes, 'leaveMinutes', leave_minutes, 'freeMinutes', free_minutes,
       'waitMinutes', wait_minutes, 'whenSilent', when_silent)

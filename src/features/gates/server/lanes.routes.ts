@@ -211,7 +211,8 @@ export function lanesRoutes(deps: Deps): Route[] {
     route(contract.revokeBadge, async ({ params: { locationId, id }, principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');
       const which = { locationId, id, userId: seesAllBadges(user.role) ? null : user.id };
-      return (await revokeBadges(db, which, now)) ? { message: 'Revoked' } : refuse('not_found');
+      const isRevoked = await inTransaction(db, (tx) => revokeBadges(tx, which, now));
+      return isRevoked ? { message: 'Revoked' } : refuse('not_found');
     }),
     route(contract.getPassagePicture, async ({ params: { locationId, id } }) => {
       const passage = await findPassage(db, locationId, id);
