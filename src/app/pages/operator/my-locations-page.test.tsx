@@ -83,7 +83,7 @@ describe('an owner’s lots', () => {
     const file = saved.mock.calls[0]?.[0] as Blob;
     const [head, line] = (await file.text()).trim().split('\r\n');
     expect(head?.replace('\uFEFF', '')).toBe('Lot,State,Price now,Taken,Today (USD),This month (USD)');
-    expect(line).toMatch(/^Harbor Lot,Open,/);
+    expect(line).toMatch(/^"Harbor Lot, 12 Harbor St",Open,/);
     expect(latestQuery()).toMatchObject({ limit: 200 });
   });
 

@@ -73,8 +73,8 @@ describe('the permits of all lots', () => {
     await user.click(await screen.findByRole('button', { name: 'Give a permit' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Give a permit' }));
     expect(dialog.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
-    await dialog.findByRole('option', { name: 'Pier Lot' });
-    await user.selectOptions(dialog.getByLabelText('Location'), 'Pier Lot');
+    await dialog.findByRole('option', { name: 'Pier Lot, 4 Pier Rd' });
+    await user.selectOptions(dialog.getByLabelText('Location'), 'Pier Lot, 4 Pier Rd');
     api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
     api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
     api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans: [] } });
@@ -90,7 +90,7 @@ describe('the permits of all lots', () => {
     await openPermits([PERMIT]);
     await screen.findByRole('link', { name: 'Ann Able' });
     await choose('State', 'Past due');
-    await choose('Location', 'Harbor Lot');
+    await choose('Location', 'Harbor Lot, 12 Harbor St');
     await choose('Order', 'Oldest first');
     expect(window.location.search).toBe(`?state=past_due&lot=${LOT}&order=oldest`);
     await fill('Plate, name, email or plan', 'ann');

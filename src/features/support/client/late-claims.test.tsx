@@ -15,7 +15,7 @@ const claim = aClaim();
 test('support decides what the lot did not in time, with the pictures of that lot', async () => {
   api.answer(LIST, { data: { claims: [claim] } });
   await show(<LateClaims />, { as: 'admin' });
-  await screen.findByText(/^Harbor Lot\. The lot had until /);
+  await screen.findByText(/^Harbor Lot, 12 Harbor St\. The lot had until /);
   expect(screen.getByRole('img', { name: 'VAN1 at the entry' }).getAttribute('src')).toBe(
     `/api/v1/support/auto-pay/claims/${LOT}/${claim._id}/pictures/${claim.reads[0]?._id}`,
   );

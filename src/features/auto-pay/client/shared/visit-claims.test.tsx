@@ -81,6 +81,6 @@ test('a decision that was refused is said where it was made, with what was typed
 
 test('support reads which lot it was, and that its time is over', async () => {
   await open([aClaim()], { forSupport: true });
-  screen.getByText(/^Harbor Lot\. The lot had until /);
+  screen.getByText(/^Harbor Lot, 12 Harbor St\. The lot had until /);
   expect(screen.queryByText(/after that, support does/)).toBeNull();
 });

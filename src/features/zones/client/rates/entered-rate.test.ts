@@ -2,18 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
 import { RATE_TEMPLATES } from '#features/pricing/rules/rates/rate-templates.ts';
+import type { TariffRate } from '#features/pricing/rules/rates/tariff.ts';
 import { anyTariff } from '#platform/testing/cases/any-tariff.ts';
 import { areSameRates, blankRate, enteredFrom, enteredFromTemplate, readRate } from './entered-rate.ts';
 
 const hourly = { ...blankRate('a'), name: 'Hourly', price: '5' };
 const problemsOf = (changed: Partial<typeof hourly>) => readRate({ ...hourly, ...changed }).problems;
 
+/** An earlier release stored limits with a flat price, which ignores them; its form leaves them out. */
+function withoutLimitsOfFlat(rate: TariffRate): TariffRate {
+  if (rate.kind !== 'flat') return rate;
+  const { dailyMaximumCents, minimumMinutes, stepMinutes, ...rest } = rate;
+  return rest;
+}
+
 describe('a rate in its form', () => {
   it('is read back as it was written', () => {
     fc.assert(
       fc.property(anyTariff, (tariff) => {
-        for (const rate of tariff) {
-          const read = readRate(enteredFrom(rate, 'a'));
+        for (const stored of tariff) {
+          const rate = withoutLimitsOfFlat(stored);
+          const read = readRate(enteredFrom(stored, 'a'));
           expect(read.problems).toEqual(
             Object.fromEntries(checkTariff([rate]).map(({ path, words }) => [path.slice(1).join('.'), words])),
           );
