@@ -128,7 +128,7 @@ describe('a member', () => {
     const { id } = await joinTeam(test, owner);
     expect((await change(id, { locationIds: [foreignLot.id] }, odogwu)).status).toBe(404);
     expect((await change(id, { locationIds: [lots[1].id] }, odogwu)).body.data.member.locations).toEqual([
-      { _id: lots[1].id, name: 'Wells Street Lot' },
+      { _id: lots[1].id, name: 'Wells Street Lot', address: '200 W Lake St, Chicago, IL 60606' },
     ]);
   });
 

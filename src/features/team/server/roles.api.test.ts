@@ -145,7 +145,10 @@ describe('a manager', () => {
       inviteFor(test, { ...owner, headers: manager.headers }, requested);
     for (const invited of ['enforcer', 'valet', 'viewer'] as const) {
       const answer = await invite({ role: invited });
-      expect([answer.status, answer.body.data?.member.locations]).toEqual([201, [{ _id: given.id, name: 'Given' }]]);
+      expect([answer.status, answer.body.data?.member.locations]).toMatchObject([
+        201,
+        [{ _id: given.id, name: 'Given' }],
+      ]);
     }
     for (const refused of ['manager', 'accountant'] as const) {
       expect((await invite({ role: refused })).body.error?.code).toBe('invites_not_allowed');

@@ -42,7 +42,7 @@ describe('the account of an owner', () => {
     ]);
     expect(story?.changes[0]).toMatchObject({
       by: { name: 'Olive Owner' },
-      lotName: 'Canal Street Lot',
+      lotName: 'Canal Street Lot, 200 W Lake St',
       change: {
         area: 'rates',
         fields: [{ before: '$5.00 an hour', after: '$6.00 an hour' }],
