@@ -60,7 +60,9 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
   // A tenth of three times $40.
   await page.goto('/taxes');
   await page.getByText('By day', { exact: true }).click();
-  await expect(page.getByRole('table', { name: `${lot.name}: City parking tax, by day` })).toContainText('$12.00');
+  await expect(page.getByRole('table', { name: `${lot.name}, 12 Harbor St: City parking tax, by day` })).toContainText(
+    '$12.00',
+  );
 });
 
 async function openZone(page: Page, lot: Lot, path: string): Promise<void> {
