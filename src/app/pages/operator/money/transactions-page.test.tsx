@@ -61,7 +61,9 @@ describe('the transactions of an owner’s money', () => {
     await screen.findByRole('heading', { name: '2 transactions' });
     const sums = ['Gross', 'Refunds', 'Fee', 'Tax', 'Net', 'Tax paid out to you'].map(fact);
     expect(sums).toEqual(['$22.00', '-$11.00', '-$1.00', '-$2.00', '$8.00', '$2.00']);
-    const [sale, sent] = screen.getAllByText(/Harbor Lot, 12 Harbor St$/).map((each) => within(each.closest('li') as HTMLElement));
+    const [sale, sent] = screen
+      .getAllByText(/Harbor Lot, 12 Harbor St$/)
+      .map((each) => within(each.closest('li') as HTMLElement));
     for (const words of ['Parking', '$10.00', 'Card (Stripe)']) sale?.getByText(words);
     expect(sale?.getByRole('link', { name: 'AB12CD34' }).getAttribute('href')).toBe(
       `/locations/${LOT}/sales/${id(31)}`,
