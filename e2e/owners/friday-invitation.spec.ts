@@ -22,7 +22,7 @@ test('an enforcer is invited, activates the account, signs in, and is signed out
   await invite(page, { name: 'Fran Day', email, lot });
   const card = page.locator('section').filter({ hasText: email });
   await expect(card.getByText('Invited', { exact: true })).toBeVisible();
-  await expect(card.getByText(lot)).toBeVisible();
+  await expect(card.getByText(`${lot} 12 Harbor St`)).toBeVisible();
 
   const enforcer = await (await browser.newContext()).newPage();
   const link = await mailedLinkTo(page.request, email);
