@@ -45,10 +45,11 @@ function describeBodies(document: Document): void {
   }
 }
 
-const rawFile = (type: string): object => ({
-  type: 'string',
-  ...(type.startsWith('text/') ? {} : { format: 'binary' }),
-});
+/** A file of JSON is whatever JSON is in it, which clients parse; any other is a string of bytes or of text. */
+const rawFile = (type: string): object => {
+  if (type === 'application/json') return {};
+  return { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) };
+};
 
 const ENCODINGS = ['br', 'gzip'] as const;
 type Printed = {
