@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
-import { apiUrl, callApi } from '#platform/api/call-api.ts';
+import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatMoment, formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -17,7 +17,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { LeftUnpaid as Car } from '../gates.contract.ts';
-import styles from './lanes.module.css';
+import { PassagePicture } from './passage-picture.tsx';
 
 const texts = {
   title: t`Did not pay`,
@@ -25,8 +25,6 @@ const texts = {
   none: t`Everybody has paid.`,
   noPlate: t`A car without a plate`,
   parked: (from: string, until: string) => t`${from} to ${until}`,
-  picture: t`Picture`,
-  pictureOf: (plate: string) => t`Picture of ${plate}`,
   waive: t`Let off`,
   waiveName: (plate: string) => t`Let off: ${plate}`,
   waiveTitle: (plate: string, amount: string) => t`Let ${plate} off ${amount}?`,
@@ -142,17 +140,7 @@ function OneCar({ locationId, car, timeZone, onWaive }: OneCarProps) {
         )}
       </span>
       <span className={ui.muted}>{about.join(' · ')}</span>
-      {pictureOf !== null && (
-        <details>
-          <summary className={ui.touch}>{texts.picture}</summary>
-          <img
-            className={styles.picture}
-            loading="lazy"
-            alt={texts.pictureOf(plateNumber ?? '')}
-            src={apiUrl('GET /locations/:locationId/passages/:id/picture', { params: { locationId, id: pictureOf } })}
-          />
-        </details>
-      )}
+      {pictureOf !== null && <PassagePicture locationId={locationId} passageId={pictureOf} plateNumber={plateNumber} />}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
-import { apiUrl, callApi } from '#platform/api/call-api.ts';
+import { callApi } from '#platform/api/call-api.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -14,7 +14,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Lane, ListedPassage } from '../gates.contract.ts';
 import { outcomeOf, reasonOf, toneOf } from './lane-words.ts';
-import styles from './lanes.module.css';
+import { PassagePicture } from './passage-picture.tsx';
 
 const texts = {
   title: t`Passages`,
@@ -25,8 +25,6 @@ const texts = {
   none: t`Nothing on this day.`,
   removedLane: t`A lane that was removed`,
   owed: (amount: string) => t`owed ${amount}`,
-  picture: t`Picture`,
-  pictureOf: (plate: string) => t`Picture of ${plate}`,
 };
 
 const PER_PAGE = 50;
@@ -105,17 +103,7 @@ function OnePassage({ locationId, row, lanes, timeZone }: OnePassageProps) {
         {plateNumber && <Plate plate={plateNumber} state={state ?? ''} />}
       </span>
       <span className={ui.muted}>{about.filter((each) => each !== '').join(' · ')}</span>
-      {hasPicture && (
-        <details>
-          <summary className={ui.touch}>{texts.picture}</summary>
-          <img
-            className={styles.picture}
-            loading="lazy"
-            alt={texts.pictureOf(plateNumber ?? '')}
-            src={apiUrl('GET /locations/:locationId/passages/:id/picture', { params: { locationId, id: _id } })}
-          />
-        </details>
-      )}
+      {hasPicture && <PassagePicture locationId={locationId} passageId={_id} plateNumber={plateNumber} />}
     </li>
   );
 }
