@@ -49,15 +49,15 @@ describe('a car that stayed too long', () => {
     const garage = await aGarage();
     const { car } = await comesLate(garage);
     await garage.exitCamera.see(car);
-    const told = await garage.exit.press();
+    const answer = await garage.exit.press();
     // A stay begins ten minutes after it was bought: 61 minutes at $5 an hour, with the fee of ten percent.
-    expect(told.passage).toMatchObject({ why: 'owed', owed: 559 });
-    const receipt = await test.call('GET /receipts/:key', { params: { key: keyIn(told.payUrl) } });
+    expect(answer.passage).toMatchObject({ why: 'owed', owed: 559 });
+    const receipt = await test.call('GET /receipts/:key', { params: { key: keyIn(answer.payUrl) } });
     expect(receipt.body.data).toMatchObject({ status: 'owed', totalCost: 559 });
     // Another stay does not pay for it.
     await payForStay(test, aGuest(), { zoneId: garage.zone.id, hours: 1, vehicles: [car] });
     expect((await garage.exit.press()).passage.why).toBe('owed');
-    expect(await payOwed(test, told.payUrl)).toBe(559);
+    expect(await payOwed(test, answer.payUrl)).toBe(559);
     expect((await garage.exit.press()).passage).toMatchObject({ outcome: 'opened' });
     expect(await garage.leftUnpaid()).toEqual([]);
   });
@@ -67,11 +67,11 @@ describe('a car that stayed too long', () => {
     const lane = await aLane(test, owner, garage.lot.id, { name: 'Back exit', direction: 'out' });
     const { receiptKey } = await comesLate(garage);
     const digits = typedAt(receiptKey, stepAt(test.clock.now()));
-    const told = await lane.scan(digits);
-    expect(told.passage).toMatchObject({ why: 'owed', owed: 559 });
+    const answer = await lane.scan(digits);
+    expect(answer.passage).toMatchObject({ why: 'owed', owed: 559 });
     test.clock.advance(2);
     expect((await lane.press()).passage).toMatchObject({ why: 'owed', owed: 559 });
-    await payOwed(test, told.payUrl);
+    await payOwed(test, answer.payUrl);
     expect((await lane.press()).passage).toMatchObject({ outcome: 'opened' });
     expect(await garage.inside()).toEqual([]);
   });
@@ -137,10 +137,10 @@ describe('a car that stayed too long', () => {
     const { car } = await comesLate(garage);
     test.clock.advance(5 * 24 * 60);
     await garage.exitCamera.see(car);
-    const told = await garage.exit.press();
+    const answer = await garage.exit.press();
     // 24 hours at $5.00, and the fee of ten percent.
-    expect(told.passage).toMatchObject({ why: 'owed', owed: 13_200 });
-    await payOwed(test, told.payUrl);
+    expect(answer.passage).toMatchObject({ why: 'owed', owed: 13_200 });
+    await payOwed(test, answer.payUrl);
     expect((await garage.exit.press()).passage.outcome).toBe('opened');
   });
 
@@ -199,9 +199,9 @@ it('a car that came in on auto-pay, and whose card was declined then, pays at th
   expect((await garage.passages())[0]).toMatchObject({ outcome: 'opened', cause: 'auto_pay' });
   test.clock.advance(90);
   await garage.exitCamera.see(car);
-  const told = await garage.exit.press();
-  expect(told.passage).toMatchObject({ why: 'owed', owed: 825 });
-  await payOwed(test, told.payUrl);
+  const answer = await garage.exit.press();
+  expect(answer.passage).toMatchObject({ why: 'owed', owed: 825 });
+  await payOwed(test, answer.payUrl);
   expect((await garage.exit.press()).passage.outcome).toBe('opened');
 });
 
@@ -216,8 +216,8 @@ describe('a reservation that is early', () => {
   it('is told what coming in now costs, comes in once its driver agrees, and pays before it leaves', async () => {
     const garage = await aGarage();
     const { receiptKey } = await reserve(garage);
-    const told = await garage.entry.scan(receiptKey);
-    expect(told).toMatchObject({ passage: { outcome: 'denied', why: 'early' }, earlyCents: 1100 });
+    const answer = await garage.entry.scan(receiptKey);
+    expect(answer).toMatchObject({ passage: { outcome: 'denied', why: 'early' }, earlyCents: 1100 });
     test.clock.advance(1);
     // Not at another price than the one that was said.
     expect((await garage.entry.accept(receiptKey, 1)).passage.why).toBe('early');

@@ -76,17 +76,17 @@ type Act = {
 /** @throws ProviderRefused */
 async function actAt(deps: SandboxDeps, sandbox: SandboxProvider, requested: Act): Promise<Refusal | undefined> {
   const { act, ref, as = 'fraudulent', losesWebhook: isLost } = requested;
-  const told = { isLost };
+  const webhook = { isLost };
   if (act === 'move_money') return void (await sandbox.console.adjust(MOVED_CENTS));
   if (act === 'take_strangers_money') return takeStrangersMoney(deps, sandbox);
   if (!ref) return refuseField('ref', 'Choose a payment.');
-  if (act === 'pay') return sandbox.console.pay(ref, told).then(() => undefined);
-  if (act === 'dispute') return void (await sandbox.console.dispute(ref, as, told));
+  if (act === 'pay') return sandbox.console.pay(ref, webhook).then(() => undefined);
+  if (act === 'dispute') return void (await sandbox.console.dispute(ref, as, webhook));
   if (act === 'refund') {
     const { amountCents, refundedCents } = await sandbox.getIntent(ref);
-    return void (await sandbox.console.refund(ref, amountCents - refundedCents, told));
+    return void (await sandbox.console.refund(ref, amountCents - refundedCents, webhook));
   }
-  return void (await sandbox.console.endDispute(ref, act === 'win_dispute' ? 'won' : 'lost', told));
+  return void (await sandbox.console.endDispute(ref, act === 'win_dispute' ? 'won' : 'lost', webhook));
 }
 
 /** As when another program charges through the same account by mistake. */

@@ -100,7 +100,7 @@ function RotatingCode({ receiptKey }: { readonly receiptKey: string }) {
   );
 }
 
-type Told = {
+type Result = {
   readonly tone: 'success' | 'error' | 'info';
   readonly text: string;
   /** What its driver may agree to pay, at that lane. */
@@ -113,11 +113,11 @@ function OpenOnPhone({ receiptKey, lanes }: { readonly receiptKey: string; reado
   const [busyAt, setBusyAt] = useState<string | null>(null);
   const [digits, setDigits] = useState('');
   const [needsDigits, setNeedsDigits] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
   if (lanes.length === 0) return null;
   const open = async (laneId: string, acceptedCents?: number) => {
     setBusyAt(laneId);
-    setTold(null);
+    setResult(null);
     try {
       const where = digits.trim() === '' ? { position: await findPosition() } : { code: digits.trim() };
       const params = { key: receiptKey, laneId };
@@ -126,17 +126,17 @@ function OpenOnPhone({ receiptKey, lanes }: { readonly receiptKey: string; reado
         params,
         body: { eventId: newEventId(), ...accepted, ...(where.code !== undefined || where.position ? where : {}) },
       });
-      setTold(toldOf(data, laneId));
+      setResult(resultOf(data, laneId));
       await refreshQueries(`/receipts/${receiptKey}/lanes`);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_at_lane') setNeedsDigits(true);
-      setTold({ tone: 'error', text: errorText(error) });
+      setResult({ tone: 'error', text: errorText(error) });
     }
     setBusyAt(null);
   };
   const changeCar = async () => {
     const { data } = await callApi('POST /receipts/:key/cars', { params: { key: receiptKey } });
-    setTold({ tone: 'success', text: texts.changedCar(data.plateNumber) });
+    setResult({ tone: 'success', text: texts.changedCar(data.plateNumber) });
     await refreshQueries('/receipts');
   };
   return (
@@ -165,13 +165,13 @@ function OpenOnPhone({ receiptKey, lanes }: { readonly receiptKey: string; reado
           onChange={setDigits}
         />
       )}
-      {told && <Banner tone={told.tone}>{told.text}</Banner>}
-      {told?.early && <ComeEarly early={told.early} onAccept={open} />}
-      {told?.otherPlate && (
+      {result && <Banner tone={result.tone}>{result.text}</Banner>}
+      {result?.early && <ComeEarly early={result.early} onAccept={open} />}
+      {result?.otherPlate && (
         <>
-          <p>{texts.otherPlate(told.otherPlate)}</p>
-          <Button full variant="secondary" onClick={() => void changeCar().catch((error) => setTold(failed(error)))}>
-            {texts.changeCar(told.otherPlate)}
+          <p>{texts.otherPlate(result.otherPlate)}</p>
+          <Button full variant="secondary" onClick={() => void changeCar().catch((error) => setResult(failed(error)))}>
+            {texts.changeCar(result.otherPlate)}
           </Button>
         </>
       )}
@@ -179,10 +179,10 @@ function OpenOnPhone({ receiptKey, lanes }: { readonly receiptKey: string; reado
   );
 }
 
-const failed = (error: unknown): Told => ({ tone: 'error', text: errorText(error) });
+const failed = (error: unknown): Result => ({ tone: 'error', text: errorText(error) });
 
 type ComeEarlyProps = {
-  readonly early: NonNullable<Told['early']>;
+  readonly early: NonNullable<Result['early']>;
   readonly onAccept: (laneId: string, cents: number) => Promise<void>;
 };
 
@@ -192,7 +192,7 @@ const ComeEarly = ({ early: { laneId, cents }, onAccept }: ComeEarlyProps) => (
   </Button>
 );
 
-function toldOf({ passage, earlyCents, otherPlate }: LaneAnswer, laneId: string): Told {
+function resultOf({ passage, earlyCents, otherPlate }: LaneAnswer, laneId: string): Result {
   if (passage.outcome === 'opened')
     return { tone: 'success', text: texts.opened, ...(otherPlate !== null && { otherPlate }) };
   if (earlyCents !== null)

@@ -97,8 +97,8 @@ describe('the workbook of a chain with 300 lots', () => {
       await test.call('POST /locations/:id', confirmed, vendor.headers);
       const [zone] = (await test.call('GET /locations/:id/zones', { params: { id: lot._id } })).body.data.zones;
       const { cents, isByDay } = chainPrice(index);
-      const asked = { ...(isByDay ? { days: 1 } : { hours: 2 }), startTime: monday };
-      const quote = await test.call('POST /zones/:id/quote', { params: { id: zone?._id ?? '' }, body: asked });
+      const requested = { ...(isByDay ? { days: 1 } : { hours: 2 }), startTime: monday };
+      const quote = await test.call('POST /zones/:id/quote', { params: { id: zone?._id ?? '' }, body: requested });
       const [parking] = quote.body.data.lines;
       expect([lot.name, parking?.cents]).toEqual([chainName(index), cents]);
     }
