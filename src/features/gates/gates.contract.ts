@@ -144,6 +144,15 @@ const OnePassage = z.object({ data: z.object({ passage: Passage }) });
 
 const ByKey = z.object({ key: z.string().min(22).max(100) });
 
+/** What a car left without paying at this lot before. It holds nobody. */
+const OwedBefore = z.object({
+  totalCost: CentsAmount,
+  /** When the time that it is for began. */
+  startTime: IsoTime,
+  payUrl: z.string(),
+});
+export type OwedBefore = z.output<typeof OwedBefore>;
+
 /** What a lane's page says to the driver before it. */
 const LaneAnswer = z.object({
   passage: Passage,
@@ -157,6 +166,7 @@ const LaneAnswer = z.object({
   payUrl: z.string().nullable(),
   /** The car that stands there, if the receipt names another. */
   otherPlate: z.string().nullable(),
+  owedBefore: z.array(OwedBefore),
 });
 export type LaneAnswer = z.output<typeof LaneAnswer>;
 
@@ -416,6 +426,8 @@ export const gatesContract = {
         code: z.string().nullable(),
         /** The latest of the last minute. */
         last: Passage.nullable(),
+        /** Of the car of `last`. */
+        owedBefore: z.array(OwedBefore),
         now: IsoTime,
       }),
     }),
@@ -533,6 +545,8 @@ export const gatesContract = {
         lanes: z.array(z.object({ _id: Id, name: z.string(), direction: z.enum(DIRECTIONS), byPhone: z.boolean() })),
         /** What is to be paid at the latest when its car leaves, such as for coming early. */
         owed: z.object({ totalCost: CentsAmount, payUrl: z.string() }).nullable(),
+        /** Of a car that has come in on it. */
+        owedBefore: z.array(OwedBefore),
         now: IsoTime,
       }),
     }),

@@ -245,7 +245,7 @@ function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
           <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
           {receipt.hasLanes && status !== 'owed' && (isPaid || isRun) && (
             <Suspense fallback={hasCode ? <Skeleton height="22.5rem" /> : null}>
-              <LanesOfReceipt receiptKey={receiptKey} hasCode={hasCode} />
+              <LanesOfReceipt receiptKey={receiptKey} hasCode={hasCode} timeZone={receipt.location.timeZone} />
             </Suspense>
           )}
           {receipt.authorized !== undefined && <VisitOfReceipt receiptKey={receiptKey} />}

@@ -29,6 +29,7 @@ const aView = (changes: Partial<Answer<typeof SEE>['data']> = {}) => ({
     localUrl: null,
     code: null,
     last: null,
+    owedBefore: [],
     now: new Date().toISOString(),
     ...changes,
   },
@@ -55,6 +56,7 @@ const anAnswer = (passage: Partial<Passage>, more: Partial<LaneAnswer> = {}) => 
     earlyCents: null,
     payUrl: null,
     otherPlate: null,
+    owedBefore: [],
     ...more,
   },
 });
@@ -153,7 +155,7 @@ describe('the page at a lane', () => {
     const early = { outcome: 'denied', cause: null, why: 'early' } as const;
     api.answer(SCAN, anAnswer(early, { opensAt: '2026-11-20T20:45:00Z', earlyCents: 1100 }));
     await type('12345678');
-    await screen.findByText('You can come in from 2:45 PM');
+    await screen.findByText('You can come in from Fri, Nov 20, 2:45 PM');
     const payUrl = 'https://parkvale.example/receipt/key';
     api.answer(SCAN, anAnswer({ cause: 'reservation', owed: 1100 }, { payUrl }));
     await press('Come in now for $11.00 more');
@@ -197,6 +199,59 @@ describe('the page at a lane', () => {
     await screen.findByText('Enter your code');
     screen.getByText('North entry');
     screen.getByText('No signal');
+  });
+
+  test.each([
+    ['over', 'not on a list that is too old', 13, 'This gate has been without a signal for too long'],
+    ['unknown_code', 'not on a fresh one', 1, 'This code is not known here'],
+  ])('says of a code that is %s there that it is %s', async (why, _what, hours, words) => {
+    const takenAt = new Date(Date.now() - hours * 3_600_000);
+    const receiptKey = randomBytes(36).toString('base64url');
+    const key = createHash('sha256').update(keyText(receiptKey)).digest();
+    const until = Math.floor(takenAt.getTime() / 1000) + 12 * 3600;
+    const permit = {
+      i: 'one',
+      r: 'r',
+      k: key.toString('base64url'),
+      f: 0,
+      u: until,
+      s: 'outside' as const,
+      t: 'token',
+    };
+    await open({}, { data: { ...noPasses.data, takenAt: takenAt.toISOString(), passes: [permit] } });
+    await screen.findByText('Enter your code');
+    await expect.poll(() => api.calls(LIST).length).toBe(1);
+    api.cutOff(SCAN);
+    const digits = typedOf(
+      createHmac('sha256', key)
+        .update(stepBytes(stepAt(new Date())))
+        .digest(),
+    );
+    await type(why === 'over' ? digits : digits.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10)));
+    await screen.findByText(words);
+    screen.getByText(/^No signal since .* Press Help\.$/);
+  });
+
+  test('lets everybody through without a network for as long as the lane is held open', async () => {
+    const RELAY = 'http://10.0.0.7/open';
+    const server = globalThis.fetch;
+    globalThis.fetch = (input, init) => (input === RELAY ? Promise.resolve(new Response()) : server(input, init));
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await open({ heldOpenUntil: until, localUrl: RELAY });
+    await screen.findByText('Come through');
+    const PRESS = 'POST /lanes/:key/presses';
+    api.cutOff(PRESS);
+    await press('Open');
+    await screen.findByText('Welcome');
+  });
+
+  test('says what a car left without paying before, and where to pay it', async () => {
+    await open();
+    await screen.findByText('Enter your code');
+    const before = { startTime: '2026-11-12T20:10:00Z', payUrl: 'https://parkvale.example/receipt/key' };
+    api.answer(SCAN, anAnswer({}, { owedBefore: [{ ...before, totalCost: 559 }] }));
+    await type('12345678');
+    await screen.findByText(/^\$5\.59 is still owed from Thu, Nov 12\./, { selector: 'span' });
   });
 
   test('says that its address was replaced', async () => {

@@ -5,7 +5,8 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { canScan } from '#platform/browser/scan-frames.ts';
-import { formatTime } from '#platform/calendar/human-time.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { formatDay, formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { keepThisPage } from '#platform/offline/install-worker.ts';
@@ -15,10 +16,10 @@ import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import type { LaneAnswer, Passage } from '../gates.contract.ts';
+import type { LaneAnswer, OwedBefore, Passage } from '../gates.contract.ts';
 import type { Denial } from '../rules/decide-passage.ts';
 import { LaneKeypad } from './lane-keypad.tsx';
-import { passOffline, readView, refreshList, storeView } from './lane-list.ts';
+import { listTakenAt, type OfflineAnswer, passOffline, readView, refreshList, storeView } from './lane-list.ts';
 import styles from './lane-page.module.css';
 import { LaneScanner } from './lane-scanner.tsx';
 
@@ -53,18 +54,27 @@ const texts = {
   owedText: t`Pay on your phone. The gate opens by itself once you have.`,
   owedNoSum: t`Your time is over`,
   wrongLot: (lot: string) => t`This is another lot’s code: ${lot}`,
-  early: (time: string) => t`You can come in from ${time}`,
+  early: (time: string) => t`You can come in from ${withArticle(time)}`,
   earlyText: t`Or move your reservation on your receipt.`,
   earlyNow: (amount: string) => t`Come in now for ${amount} more`,
   earlyPay: t`You pay it on your phone, at the latest when you leave.`,
   earlyPaid: (amount: string) => t`${amount} for coming early. Pay it on your phone, at the latest when you leave.`,
   later: (amount: string) => t`${amount} to pay. Pay it on your phone, now or later.`,
+  owedOnce: (amount: string, day: string) =>
+    t`${amount} is still owed from ${day}. Pay it on your phone; the gate does not wait for it.`,
+  owedOften: (amount: string) =>
+    t`${amount} is still owed from earlier visits. Pay it on your phone; the gate does not wait for it.`,
   otherPlate: (plate: string) => t`Your receipt names another car than ${plate}.`,
   changeCar: (plate: string) => t`Use ${plate} from now on`,
   changedCar: (plate: string) => t`Your receipt names ${plate} now.`,
   noSignal: t`No signal`,
   validOffline: t`Your code is valid`,
+  noGate: t`This gate has no signal`,
+  noGateText: t`Press Help to be let through.`,
   validOfflineText: t`This gate has no signal. Press Help to be let through.`,
+  stale: t`This gate has been without a signal for too long`,
+  since: (time: string) =>
+    t`No signal since ${withArticle(time)}. What was booked or changed since then is not known here. Press Help.`,
   revoked: t`This page was replaced`,
   revokedText: t`Ask the owner of the lot for its new address.`,
 };
@@ -90,12 +100,14 @@ const OFFERED_MS = 25_000;
 const LOOK_WHETHER_PAID_MS = 3000;
 /** A code that stays before the camera is read many times. */
 const SAME_CODE_MS = 5000;
+const ANSWERS_WITHIN_MS = 8000;
+/** Nobody waits for a network that is known to be away. */
+const ANSWERS_AWAY_MS = 2000;
 
 type View = Answer<'GET /lanes/:key'>['data'];
 type Shown =
   | { readonly kind: 'answer'; readonly answer: LaneAnswer }
-  | { readonly kind: 'offline'; readonly opened: boolean }
-  | { readonly kind: 'denied'; readonly why: Denial; readonly opensAt: Date | null }
+  | { readonly kind: 'offline'; readonly answer: OfflineAnswer }
   | { readonly kind: 'failed'; readonly text: string };
 
 /** Stands at a lane: scans codes, says what happens, and needs no hand for a shift. */
@@ -140,7 +152,7 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, setBusy] = useState(false);
   const [isTyping, setTyping] = useState(!canScan());
-  const { direction, localUrl, whenSilent } = view;
+  const { direction, localUrl, whenSilent, heldOpenUntil } = view;
   const isOwing = shown?.kind === 'answer' && shown.answer.passage.why === 'owed';
 
   // What its driver has scanned: a sum that was said is agreed to for the same code.
@@ -151,13 +163,14 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
     setBusy(true);
     setCode(scanned);
     const letsOut = whenSilent === 'open';
-    const next = await decide({ laneKey, code: scanned, acceptedCents, view: { direction, localUrl, letsOut } });
-    setShown(next);
+    const lane = { laneKey, direction, localUrl, heldOpenUntil, letsOut };
+    setShown(await decide({ lane, code: scanned, acceptedCents, hasSignal }));
     setBusy(false);
   };
   const lookWhetherPaid = useEffectEvent(async () => {
     // A code that changes is over by the time it is paid: the car that was turned back here is asked about.
-    const next = await decide({ laneKey, code: null, view: { direction, localUrl, letsOut: false } });
+    const lane = { laneKey, direction, localUrl, heldOpenUntil: null, letsOut: false };
+    const next = await decide({ lane, code: null, hasSignal });
     const before = shown?.kind === 'answer' ? shown.answer.passage._id : null;
     if (next.kind === 'answer' && next.answer.passage._id !== before) setShown(next);
   });
@@ -167,7 +180,7 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
     if (passage.signal !== 'camera' && passage.signal !== 'hand') return;
     // What the car may do next is asked for: the camera is told nothing of it.
     if (passage.why === 'owed' || passage.why === 'early') void pass(null);
-    else setShown({ kind: 'answer', answer: { ...NOTHING_BESIDE, passage } });
+    else setShown({ kind: 'answer', answer: { ...NOTHING_BESIDE, passage, owedBefore: view.owedBefore } });
   });
   const lastId = last?._id;
   useEffect(() => {
@@ -183,7 +196,7 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
     const timer = setInterval(() => void lookWhetherPaid(), LOOK_WHETHER_PAID_MS);
     return () => clearInterval(timer);
   }, [isOwing]);
-  useFreshList(laneKey);
+  useFreshList(laneKey, hasSignal);
 
   const tone = shown ? toneOfShown(shown) : null;
   return (
@@ -205,7 +218,7 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
             onAccept={(cents) => void pass(code, cents)}
           />
         ) : (
-          <Idle view={view} busy={busy} isTyping={isTyping} onPress={() => void pass(null)} />
+          <Idle view={view} hasSignal={hasSignal} busy={busy} isTyping={isTyping} onPress={() => void pass(null)} />
         )}
       </div>
       <div className={styles.reader} hidden={shown !== null}>
@@ -232,37 +245,39 @@ const NOTHING_BESIDE = { elsewhere: null, opensAt: null, earlyCents: null, payUr
 /** Something to scan or to tap goes with it. */
 const isOffer = (shown: Shown): boolean =>
   shown.kind === 'answer' &&
-  (shown.answer.payUrl !== null || shown.answer.earlyCents !== null || shown.answer.otherPlate !== null);
+  (shown.answer.payUrl !== null ||
+    shown.answer.earlyCents !== null ||
+    shown.answer.otherPlate !== null ||
+    shown.answer.owedBefore.length > 0);
 
 type Deciding = {
-  readonly laneKey: string;
+  readonly lane: Parameters<typeof passOffline>[0];
   /** Null for somebody without one. */
   readonly code: string | null;
   /** What its driver has agreed to pay for coming early. */
   readonly acceptedCents?: number | undefined;
-  readonly view: { readonly direction: View['direction']; readonly localUrl: string | null; readonly letsOut: boolean };
+  readonly hasSignal: boolean;
 };
 
-async function decide({ laneKey, code, acceptedCents, view }: Deciding): Promise<Shown> {
-  const params = { key: laneKey };
+async function decide({ lane, code, acceptedCents, hasSignal }: Deciding): Promise<Shown> {
+  const params = { key: lane.laneKey };
   const signal = { eventId: newEventId(), ...(acceptedCents !== undefined && { acceptedCents }) };
+  const timeoutMs = hasSignal ? ANSWERS_WITHIN_MS : ANSWERS_AWAY_MS;
   try {
     const { data } =
       code === null
-        ? await callApi('POST /lanes/:key/presses', { params, body: signal, timeoutMs: 8000 })
-        : await callApi('POST /lanes/:key/scans', { params, body: { ...signal, code }, timeoutMs: 8000 });
+        ? await callApi('POST /lanes/:key/presses', { params, body: signal, timeoutMs })
+        : await callApi('POST /lanes/:key/scans', { params, body: { ...signal, code }, timeoutMs });
     return { kind: 'answer', answer: data };
   } catch (error) {
     const isAway = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
     if (!isAway) return { kind: 'failed', text: errorText(error) };
-    const answer = await passOffline({ laneKey, ...view }, code);
-    if (answer.kind === 'pass') return { kind: 'offline', opened: answer.opened };
-    return { kind: 'denied', why: answer.why, opensAt: answer.opensAt };
+    return { kind: 'offline', answer: await passOffline(lane, code) };
   }
 }
 
 function toneOfShown(shown: Shown): 'good' | 'bad' | 'wait' {
-  if (shown.kind === 'offline') return shown.opened ? 'good' : 'wait';
+  if (shown.kind === 'offline') return shown.answer.kind === 'deny' ? 'bad' : shown.answer.opened ? 'good' : 'wait';
   if (shown.kind !== 'answer') return 'bad';
   const { outcome, why } = shown.answer.passage;
   if (outcome === 'opened') return 'good';
@@ -271,14 +286,16 @@ function toneOfShown(shown: Shown): 'good' | 'bad' | 'wait' {
 
 type IdleProps = {
   readonly view: View;
+  readonly hasSignal: boolean;
   readonly busy: boolean;
   readonly isTyping: boolean;
   readonly onPress: () => void;
 };
 
-function Idle({ view: { direction, signUrl, isFull, heldOpenUntil, code }, busy, isTyping, onPress }: IdleProps) {
+function Idle({ view, hasSignal, busy, isTyping, onPress }: IdleProps) {
+  const { direction, heldOpenUntil, code } = view;
   if (busy) return <p className={styles.big}>{texts.checking}</p>;
-  if (heldOpenUntil) {
+  if (heldOpenUntil && new Date(heldOpenUntil) > serverNow()) {
     return (
       <>
         <h1 className={styles.big}>{texts.heldOpen}</h1>
@@ -287,6 +304,9 @@ function Idle({ view: { direction, signUrl, isFull, heldOpenUntil, code }, busy,
     );
   }
   const isEntry = direction === 'in';
+  // Without a signal nobody knows, and what is paid on a phone does not reach the gate.
+  const isFull = view.isFull && hasSignal;
+  const signUrl = hasSignal ? view.signUrl : null;
   const [scan, scanOut] = isTyping ? [texts.enter, texts.enterOut] : [texts.scan, texts.scanOut];
   return (
     <>
@@ -327,20 +347,9 @@ type ResultProps = {
 };
 
 function Result(props: ResultProps) {
-  const { shown, view, onDone } = props;
-  const passed = view.direction === 'in' ? texts.welcome : texts.goodbye;
+  const { shown, onDone } = props;
   if (shown.kind === 'failed') return <Say big={shown.text} onDone={onDone} />;
-  if (shown.kind === 'denied') {
-    const lead = shown.opensAt ? texts.early(formatTime(shown.opensAt, { timeZone: view.timeZone })) : null;
-    return <Say big={DENIED[shown.why]} lead={lead} onDone={onDone} />;
-  }
-  if (shown.kind === 'offline') {
-    return shown.opened ? (
-      <Say big={passed} lead={texts.opening} />
-    ) : (
-      <Say big={texts.validOffline} lead={texts.validOfflineText} onDone={onDone} />
-    );
-  }
+  if (shown.kind === 'offline') return <Offline {...props} answer={shown.answer} />;
   const { outcome } = shown.answer.passage;
   if (outcome === 'opened') return <Opened {...props} answer={shown.answer} />;
   if (outcome === 'denied') return <Denied {...props} answer={shown.answer} />;
@@ -352,10 +361,27 @@ function Result(props: ResultProps) {
   );
 }
 
+function Offline({ answer, view, laneKey, onDone }: ResultProps & { readonly answer: OfflineAnswer }) {
+  if (answer.kind === 'pass') {
+    if (answer.opened)
+      return <Say big={view.direction === 'in' ? texts.welcome : texts.goodbye} lead={texts.opening} />;
+    const [big, lead] = answer.isListed
+      ? [texts.validOffline, texts.validOfflineText]
+      : [texts.noGate, texts.noGateText];
+    return <Say big={big} lead={lead} onDone={onDone} />;
+  }
+  const moment = { timeZone: view.timeZone, now: serverNow() };
+  if (answer.opensAt) return <Say big={texts.early(formatMoment(answer.opensAt, moment))} onDone={onDone} />;
+  const takenAt = listTakenAt(laneKey);
+  const mayHaveChanged = answer.why === 'stale' || answer.why === 'over' || answer.why === 'unknown_code';
+  const lead = takenAt && mayHaveChanged ? texts.since(formatMoment(takenAt, moment)) : null;
+  return <Say big={answer.why === 'stale' ? texts.stale : DENIED[answer.why]} lead={lead} onDone={onDone} />;
+}
+
 type AnsweredProps = ResultProps & { readonly answer: LaneAnswer };
 
 function Opened({ answer, view, laneKey, code }: AnsweredProps) {
-  const { passage, payUrl, otherPlate } = answer;
+  const { passage, payUrl, otherPlate, owedBefore } = answer;
   const { plateNumber, owed } = passage;
   const passed = view.direction === 'in' ? texts.welcome : texts.goodbye;
   const amount = owed === null ? null : formatCents(owed);
@@ -363,9 +389,25 @@ function Opened({ answer, view, laneKey, code }: AnsweredProps) {
   return (
     <Say big={plateNumber ? `${passed}, ${plateNumber}` : passed} lead={texts.opening}>
       {amount !== null && payUrl && <PayHere url={payUrl} text={pay(amount)} />}
+      <Before owed={owedBefore} timeZone={view.timeZone} hasPicture={!payUrl} />
       {otherPlate && code !== null && <ChangeCar laneKey={laneKey} code={code} plate={otherPlate} />}
     </Say>
   );
+}
+
+type BeforeProps = {
+  readonly owed: readonly OwedBefore[];
+  readonly timeZone: string;
+  /** There is no other code to scan: the page behind that one names the rest. */
+  readonly hasPicture: boolean;
+};
+
+function Before({ owed: [first, ...more], timeZone, hasPicture }: BeforeProps) {
+  if (!first) return null;
+  const amount = formatCents(more.reduce((sum, { totalCost }) => sum + totalCost, first.totalCost));
+  const text =
+    more.length > 0 ? texts.owedOften(amount) : texts.owedOnce(amount, formatDay(new Date(first.startTime), timeZone));
+  return hasPicture ? <PayHere url={first.payUrl} text={text} /> : <p className={styles.lead}>{text}</p>;
 }
 
 /** The receipt names another car than the one that came in on it. */
@@ -393,12 +435,13 @@ function ChangeCar({
 }
 
 function Denied({ answer, view, onDone, onAccept }: AnsweredProps) {
-  const { passage, elsewhere, opensAt, earlyCents, payUrl } = answer;
+  const { passage, elsewhere, opensAt, earlyCents, payUrl, owedBefore } = answer;
   const { why, owed, plateNumber } = passage;
   if (why === 'owed') {
     return (
       <Say big={owed === null ? texts.owedNoSum : texts.owed(formatCents(owed))} lead={plateNumber} onDone={onDone}>
         {payUrl && <PayHere url={payUrl} text={texts.owedText} />}
+        <Before owed={owedBefore} timeZone={view.timeZone} hasPicture={!payUrl} />
       </Say>
     );
   }
@@ -406,15 +449,20 @@ function Denied({ answer, view, onDone, onAccept }: AnsweredProps) {
     return <Say big={texts.wrongLot(elsewhere.name)} lead={elsewhere.address} onDone={onDone} />;
   if (why === 'early' && opensAt) {
     const lead = earlyCents === null ? texts.earlyText : texts.earlyPay;
+    const moment = formatMoment(new Date(opensAt), { timeZone: view.timeZone, now: serverNow() });
     return (
-      <Say big={texts.early(formatTime(new Date(opensAt), { timeZone: view.timeZone }))} lead={lead} onDone={onDone}>
+      <Say big={texts.early(moment)} lead={lead} onDone={onDone}>
         {earlyCents !== null && (
           <Button onClick={() => onAccept(earlyCents)}>{texts.earlyNow(formatCents(earlyCents))}</Button>
         )}
       </Say>
     );
   }
-  return <Say big={DENIED[why ?? 'unknown_car']} lead={plateNumber} onDone={onDone} />;
+  return (
+    <Say big={DENIED[why ?? 'unknown_car']} lead={plateNumber} onDone={onDone}>
+      <Before owed={owedBefore} timeZone={view.timeZone} hasPicture />
+    </Say>
+  );
 }
 
 type SayProps = {
@@ -456,9 +504,10 @@ function Help({ phone }: { readonly phone: string }) {
   );
 }
 
-function useFreshList(laneKey: string): void {
+function useFreshList(laneKey: string, hasSignal: boolean): void {
   useEffect(() => {
-    // Without a signal the list of before stays.
+    // Without a signal the list of before stays; what waits is sent as soon as the server is heard again.
+    if (!hasSignal) return undefined;
     const refresh = () => void refreshList(laneKey).catch(() => {});
     refresh();
     const timer = setInterval(refresh, LIST_EVERY_MS);
@@ -467,7 +516,7 @@ function useFreshList(laneKey: string): void {
       clearInterval(timer);
       window.removeEventListener('online', refresh);
     };
-  }, [laneKey]);
+  }, [laneKey, hasSignal]);
 }
 
 /** A tablet at a lane does not go dark. */

@@ -25,6 +25,7 @@ import {
   type StoredCharge,
 } from './charges.store.ts';
 import type { Car } from './find-pass.ts';
+import { cameInHeldOpen } from './passages.store.ts';
 import { findOrderOfSession, listPaidTimes } from './passes.read-model.ts';
 import { type MailDeps, mailUnpaid } from './unpaid-news.ts';
 
@@ -41,6 +42,8 @@ export type InsideCar = {
   readonly zoneId: string | null;
   /** What it came on. */
   readonly sessionId: string | null;
+  /** It came on the very pass. */
+  readonly cameOnPass: boolean;
 };
 
 export type Unpaid = {
@@ -57,13 +60,21 @@ export async function findUnpaid(
   inside: InsideCar,
   { rules, now }: { readonly rules: GateRules; readonly now: Date },
 ): Promise<Unpaid | null> {
-  const { locationId, pass, enteredAt, car } = inside;
+  const { locationId, pass, car } = inside;
+  const enteredAt = (await wasWavedIn(deps.db, inside)) ? (pass?.from ?? null) : inside.enteredAt;
   const came = enteredAt ?? pass?.from;
   if (!came || inside.about === null || (pass?.until === null && pass.from <= came)) return null;
   const parked = car && { locationId, plateKey: car.plateKey, plateState: car.plateState, from: came, until: now };
   const covered = parked ? await listPaidTimes(deps.db, parked) : [];
   const time = unpaidTime({ pass, enteredAt, covered, rules, now });
   return time && priceTime(deps, inside, time);
+}
+
+/** Rule 533: a lane that is held open says no price to a reservation that comes early, so the time before it costs nothing. */
+async function wasWavedIn(db: Db, { locationId, about, pass, enteredAt, cameOnPass }: InsideCar): Promise<boolean> {
+  if (!cameOnPass || about === null || !enteredAt || pass?.kind !== 'reservation' || enteredAt >= pass.from)
+    return false;
+  return cameInHeldOpen(db, locationId, about);
 }
 
 async function priceTime(

@@ -110,6 +110,30 @@ export async function isLeftUnpaid(db: Db, locationId: string, orderId: string):
   return (await row.where('orderId', '=', orderId).where('letOutAt', 'is not', null).executeTakeFirst()) !== undefined;
 }
 
+type OwedCar = { readonly locationId: string; readonly plateKey: string; readonly plateState: string | null };
+export type StoredOwed = {
+  readonly orderId: string;
+  readonly receiptKey: string;
+  readonly startsAt: Date;
+  readonly cents: number;
+};
+
+/** What a car left without paying, oldest first. Where a state is not known, the plate alone counts. */
+export async function listOwedBefore(
+  db: Db,
+  { locationId, plateKey, plateState }: OwedCar,
+  limit: number,
+): Promise<StoredOwed[]> {
+  const { rows } = await sql<StoredOwed>`
+    select distinct o.id as order_id, o.receipt_key, o.starts_at, o.total_cents as cents from sessions s
+      join lane_charges c on c.location_id = ${locationId} and c.order_id = s.order_id and c.let_out_at is not null
+      join orders o on o.location_id = ${locationId} and o.id = s.order_id and o.status = 'owed'
+    where s.location_id = ${locationId} and s.plate_key = ${plateKey}
+      and (${plateState}::text is null or trim(s.plate_state) in ('', ${plateState}))
+    order by o.starts_at, o.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 type Waived = {
   readonly locationId: string;
   readonly orderId: string;

@@ -66,7 +66,7 @@ export const NOTHING: FoundPass = {
 
 type FindDeps = Pick<Deps, 'db'>;
 
-const keyOfCar = ({ plateKey, plateState }: Car): string => `car:${plateState ?? ''}:${plateKey}`;
+export const keyOfCar = ({ plateKey, plateState }: Car): string => `car:${plateState ?? ''}:${plateKey}`;
 
 /** By what a camera read. At an exit, the only car inside that looks like it is taken for it. */
 export async function findPassOfPlate({ db }: FindDeps, lane: StoredLane, read: Car, now: Date): Promise<FoundPass> {

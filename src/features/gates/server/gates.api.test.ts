@@ -317,6 +317,23 @@ describe('without a network', () => {
     expect([await garage.passages(), await garage.inside()]).toEqual([[], []]);
   });
 
+  it('an entry without a token is believed of a time at which its lane was held open', async () => {
+    const garage = await aGarage();
+    const params = { locationId: garage.lot.id, id: garage.entry.lane._id };
+    const until = new Date(test.clock.now().getTime() + 60_000).toISOString();
+    await test.call('POST /locations/:locationId/lanes/:id/hold', { params, body: { until } }, owner.headers);
+    const at = test.clock.now().toISOString();
+    test.clock.advance(5);
+    const reports = [at, test.clock.now().toISOString()].map((time) => ({
+      eventId: randomUUIDv7(),
+      token: null,
+      at: time,
+      opened: true,
+    }));
+    await test.call('POST /lanes/:key/reports', { params: { key: garage.entry.key }, body: { reports } });
+    expect(await garage.passages()).toMatchObject([{ cause: 'without_signal', at }]);
+  });
+
   it('an entry that is reported after its exit was seen is of a car that has left', async () => {
     const garage = await aGarage();
     const { receiptKey } = await pay(garage.zone.id);

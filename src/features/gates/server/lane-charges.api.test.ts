@@ -233,6 +233,29 @@ describe('a reservation that is early', () => {
     expect((await garage.exit.scan(receiptKey)).passage).toMatchObject({ outcome: 'opened', cause: 'reservation' });
   });
 
+  it('owes nothing for coming early where a lane is held open, whose price nobody said', async () => {
+    const garage = await aGarage();
+    const { receiptKey } = await reserve(garage);
+    await hold(garage, hoursFromNow(1));
+    expect((await garage.entry.scan(receiptKey)).passage).toMatchObject({ outcome: 'opened', cause: 'held_open' });
+    test.clock.advance(180);
+    expect((await garage.exit.scan(receiptKey)).passage).toMatchObject({ outcome: 'opened', cause: 'reservation' });
+    expect(await garage.inside()).toEqual([]);
+  });
+
+  it('that was made only after its car came in on nothing owes the time before it, held open or not', async () => {
+    const garage = await aGarage();
+    await hold(garage, hoursFromNow(1));
+    const car = aVehicle();
+    await garage.entryCamera.see(car);
+    await test.call('PATCH /zones/:id', { params: { id: garage.zone.id }, body: { reservable: true } }, owner.headers);
+    const times = { startTime: hoursFromNow(2), endTime: hoursFromNow(4) };
+    await payForReservation(test, aGuest(), { zoneId: garage.zone.id, ...times, vehicles: [car] });
+    test.clock.advance(180);
+    await garage.exitCamera.see(car);
+    expect((await garage.exit.press()).passage).toMatchObject({ why: 'owed', owed: 1100 });
+  });
+
   it('is not offered to come in while the lot is full', async () => {
     const garage = await aGarage();
     const { receiptKey } = await reserve(garage);
@@ -257,6 +280,75 @@ describe('a reservation that is early', () => {
     expect((await open({ acceptedCents: earlyCents })).passage).toMatchObject({ outcome: 'opened', owed: 1100 });
   });
 });
+
+async function hold(garage: Garage, until: string | null): Promise<void> {
+  const params = { locationId: garage.lot.id, id: garage.entry.lane._id };
+  await test.call('POST /locations/:locationId/lanes/:id/hold', { params, body: { until } }, owner.headers);
+}
+
+describe('a car that left without paying', () => {
+  /** Of an unknown driver: nobody was mailed. @returns where it is paid */
+  const leavesUnpaid = async (garage: Garage, car: Vehicle) => {
+    await comesLate(garage, aGuest(), car);
+    await garage.exitCamera.see(car);
+    test.clock.advance(4);
+    const { passage, payUrl } = await garage.exit.press();
+    expect(passage).toMatchObject({ outcome: 'opened', cause: 'waited' });
+    test.clock.advance(24 * 60);
+    return payUrl ?? '';
+  };
+
+  it('is shown what it owes when it comes again, and comes in and leaves all the same', async () => {
+    const garage = await aGarage();
+    const car = aVehicle();
+    const payUrl = await leavesUnpaid(garage, car);
+    const owedBefore = [{ totalCost: 559, startTime: expect.any(String), payUrl }];
+    // Nobody has paid for it today.
+    await garage.entryCamera.see(car);
+    expect(await garage.entry.see()).toMatchObject({ last: { why: 'unknown_car' }, owedBefore });
+    const { receiptKey } = await payForStay(test, aGuest(), { zoneId: garage.zone.id, hours: 1, vehicles: [car] });
+    expect(await owedOf(receiptKey)).toEqual([]);
+    expect(await garage.entry.press()).toMatchObject({ passage: { outcome: 'opened' }, owedBefore });
+    expect(await owedOf(receiptKey)).toEqual(owedBefore);
+    expect(await garage.exit.scan(receiptKey)).toMatchObject({ passage: { outcome: 'opened' }, owedBefore });
+    await payOwed(test, payUrl);
+    expect(await owedOf(receiptKey)).toEqual([]);
+  });
+
+  it('is asked for what it owes now by itself, beside what it owes from before', async () => {
+    const garage = await aGarage();
+    const car = aVehicle();
+    const before = await leavesUnpaid(garage, car);
+    await comesLate(garage, aGuest(), car);
+    await garage.exitCamera.see(car);
+    const now = await garage.exit.press();
+    expect(now).toMatchObject({ passage: { why: 'owed', owed: 559 }, owedBefore: [{ payUrl: before }] });
+    expect(now.payUrl).not.toBe(before);
+    await payOwed(test, now.payUrl);
+    expect(await owedOf(keyIn(now.payUrl))).toMatchObject([{ payUrl: before }]);
+    expect((await garage.exit.press()).passage.outcome).toBe('opened');
+  });
+
+  it('is told so nowhere else: not for another state, at another lot, or once it was let off', async () => {
+    const garage = await aGarage();
+    const car = aVehicle();
+    await leavesUnpaid(garage, car);
+    await garage.entryCamera.see({ ...car, state: car.state === 'WI' ? 'IA' : 'WI' });
+    expect((await garage.entry.see()).owedBefore).toEqual([]);
+    const elsewhere = await aGarage();
+    await elsewhere.entryCamera.see(car);
+    expect((await elsewhere.entry.see()).owedBefore).toEqual([]);
+    const [left] = await garage.leftUnpaid();
+    const params = { locationId: garage.lot.id, id: left?._id ?? '' };
+    const body = { reason: 'The exit was broken' };
+    await test.call('POST /locations/:locationId/unpaid-exits/:id/waiver', { params, body }, owner.headers);
+    await garage.entryCamera.see(car);
+    expect((await garage.entry.see()).owedBefore).toEqual([]);
+  });
+});
+
+const owedOf = async (key: string) =>
+  (await test.call('GET /receipts/:key/lanes', { params: { key } })).body.data.owedBefore;
 
 describe('a badge', () => {
   const makeBadge = async (garage: Garage, headers: Record<string, string>) =>

@@ -128,11 +128,13 @@ export async function recordReport(
   if (before) return before;
   const sealed = readToken(seal, lane, report.token);
   if (report.token !== null && !sealed) return refuse('not_found');
-  if (!sealed && direction === 'in') return refuse('not_found');
   const receivedAt = now();
   const at = new Date(
     Math.min(receivedAt.getTime(), Math.max(receivedAt.getTime() - MAX_AGE_MS, new Date(report.at).getTime())),
   );
+  // Everybody was let in.
+  const wasHeldOpen = lane.heldOpenUntil !== null && at < lane.heldOpenUntil;
+  if (!sealed && direction === 'in' && !wasHeldOpen) return refuse('not_found');
   if (sealed?.sessionId && direction === 'out')
     await stopRunning(deps, { locationId, sessionId: sealed.sessionId, leftAt: at });
   const owed = sealed && direction === 'out' ? await chargeReported(deps, sealed, { lane, at }) : null;
@@ -194,6 +196,7 @@ async function chargeReported(
     enteredAt: visit?.enteredAt ?? null,
     zoneId,
     sessionId,
+    cameOnPass: visit?.sessionId === sessionId,
   };
   const car = session ? { ...session, plateState: session.plateState.trim() || null } : null;
   const rules = await findGateRules(deps.db, locationId);

@@ -21,6 +21,7 @@ import { toPassage } from './lane-answers.ts';
 import { shownCodeAt, shownCodeNow } from './lane-keys.ts';
 import { listForLane, recordReport } from './lane-offline.ts';
 import { findGateRules, findLane, findLaneByKey, listLanes, noteLaneHeard, type StoredLane } from './lanes.store.ts';
+import { listOwedOfPassage, listOwedOfReceipt } from './owed-before.ts';
 import { type LaneDeps, type Passed, passLane } from './pass-lane.ts';
 import { listLastOfLanes, type StoredPassage } from './passages.store.ts';
 import { listPassesOfOrder } from './passes.read-model.ts';
@@ -91,6 +92,7 @@ export function lanePageRoutes(deps: PageDeps): Route[] {
         data: {
           lanes: lanes.map(({ id: _id, name, direction, byPhone }) => ({ _id, name, direction, byPhone })),
           owed: owed && { totalCost: owed.totalCents, payUrl: `${config.publicUrl}/receipt/${owed.receiptKey}` },
+          owedBefore: await listOwedOfReceipt(deps, order),
           now: now.toISOString(),
         },
       };
@@ -149,7 +151,8 @@ async function refuseAway(
 
 const LANE_CODE_WRONG = 'These are not the digits that the lane shows.';
 
-async function describeLane({ db, config }: PageDeps, lane: StoredLane, now: Date) {
+async function describeLane(deps: PageDeps, lane: StoredLane, now: Date) {
+  const { db, config } = deps;
   const { locationId, name: laneName, direction, heldOpenUntil, localUrl, codeSecret, byPhone } = lane;
   const lot = await findLocation(db, locationId);
   const rules = await findGateRules(db, locationId);
@@ -160,7 +163,8 @@ async function describeLane({ db, config }: PageDeps, lane: StoredLane, now: Dat
     spaces.length > 0 &&
     spaces.length === zones.length &&
     spaces.every(({ markedFullAt, taken, capacity, blocked }) => markedFullAt !== null || taken >= capacity - blocked);
-  const [last] = await listLastOfLanes(db, locationId, [lane.id]);
+  const [latest] = await listLastOfLanes(db, locationId, [lane.id]);
+  const last = latest && now.getTime() - latest.at.getTime() < SHOWN_MS ? latest : null;
   return {
     lotName: lot?.name ?? '',
     phoneNumber: formatUsPhone(lot?.phone ?? ''),
@@ -173,16 +177,13 @@ async function describeLane({ db, config }: PageDeps, lane: StoredLane, now: Dat
     whenSilent: rules.whenSilent,
     localUrl,
     code: byPhone ? shownCodeNow(codeSecret, now) : null,
-    last: last && now.getTime() - last.at.getTime() < SHOWN_MS ? toPassage(last) : null,
+    last: last && toPassage(last),
+    owedBefore: last ? await listOwedOfPassage(deps, last) : [],
     now: now.toISOString(),
   };
 }
 
-async function answerOf(
-  { db, config }: PageDeps,
-  lane: StoredLane,
-  passed: Passed,
-): Promise<{ data: LaneAnswer } | Refusal> {
+async function answerOf(deps: PageDeps, lane: StoredLane, passed: Passed): Promise<{ data: LaneAnswer } | Refusal> {
   const { passage, about } = passed;
   // The answer to a signal that this lane sent says nothing of other lanes.
   if (passage.laneId !== lane.id) return refuse('idempotency_key_reused');
@@ -192,8 +193,9 @@ async function answerOf(
       elsewhere: about.elsewhere,
       opensAt: passage.why === 'early' ? (about.opensAt?.toISOString() ?? null) : null,
       earlyCents: passage.why === 'early' ? about.earlyCents : null,
-      payUrl: await findPayUrl({ db, config }, passage),
+      payUrl: await findPayUrl(deps, passage),
       otherPlate: about.otherPlate,
+      owedBefore: await listOwedOfPassage(deps, passage),
     },
   };
 }

@@ -3,9 +3,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#platform/calendar/durations.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, aVehicle, payForStay, payOwed } from '#platform/testing/builders/a-driver.ts';
 import { aGarage } from '#platform/testing/builders/a-garage.ts';
+import { payForReservation } from '#platform/testing/builders/a-reservation.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
 import { laneKeyOf } from './lane-keys.ts';
 
@@ -60,6 +62,7 @@ it('keeps one car one car', { timeout: limitFor(RUNS) }, async () => {
       test.clock.advance(4);
       await garage.exit.press();
       await expectSound(car.plate, began);
+      await expectWelcomeBack(car);
       // Nothing of this car is left in the lane of the next.
       test.clock.advance(40);
     }),
@@ -67,21 +70,83 @@ it('keeps one car one car', { timeout: limitFor(RUNS) }, async () => {
   );
 });
 
+const anyArrival = fc.record({
+  earlyMinutes: fc.integer({ min: 20, max: 300 }),
+  way: fc.constantFrom('held_open' as const, 'agreed' as const),
+  by: fc.constantFrom('camera' as const, 'code' as const),
+  copies: fc.integer({ min: 1, max: 3 }),
+  stays: fc.integer({ min: 0, max: 400 }),
+  pays: fc.boolean(),
+});
+
+it('charges the time before a reservation once to who agreed to it, and to nobody else', {
+  timeout: limitFor(RUNS),
+}, async () => {
+  const params = { id: garage.zone.id };
+  await test.call('PATCH /zones/:id', { params, body: { reservable: true } }, owner.headers);
+  await fc.assert(
+    fc.asyncProperty(anyArrival, async ({ earlyMinutes, way, by, copies, stays, pays }) => {
+      const car = aVehicle();
+      const starts = new Date(test.clock.now().getTime() + earlyMinutes * MINUTE_MS);
+      const times = {
+        startTime: starts.toISOString(),
+        endTime: new Date(starts.getTime() + 2 * HOUR_MS).toISOString(),
+      };
+      const order = { zoneId: garage.zone.id, ...times, vehicles: [car] };
+      const { receiptKey } = await payForReservation(test, aGuest(), order);
+      const { earlyCents } = await garage.entry.scan(receiptKey);
+      const isHeldOpen = way === 'held_open';
+      await holdOpen(isHeldOpen);
+      const seen = { ...car, passage: randomUUIDv7() };
+      await Promise.all(
+        Array.from({ length: copies }, async () => {
+          if (!isHeldOpen) await garage.entry.accept(receiptKey, earlyCents ?? 0);
+          else if (by === 'code') await garage.entry.scan(receiptKey);
+          else await garage.entryCamera.see(seen);
+        }),
+      );
+      await holdOpen(false);
+      test.clock.advance(stays);
+      const { payUrl } = await garage.exit.scan(receiptKey);
+      if (pays && payUrl) await payOwed(test, payUrl);
+      test.clock.advance(4);
+      await garage.exit.scan(receiptKey);
+      const charges = (await chargesOf(car.plate)).filter(({ startsAt }) => startsAt < starts);
+      const agreed = isHeldOpen || earlyCents === null ? [] : [earlyCents];
+      expect(charges.map(({ totalCents }) => totalCents)).toEqual(agreed);
+      expect((await garage.inside()).filter(({ plateNumber }) => plateNumber === car.plate)).toEqual([]);
+      test.clock.advance(40);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+async function holdOpen(isHeldOpen: boolean): Promise<void> {
+  const until = isHeldOpen ? new Date(test.clock.now().getTime() + HOUR_MS).toISOString() : null;
+  const params = { locationId: garage.lot.id, id: garage.entry.lane._id };
+  await test.call('POST /locations/:locationId/lanes/:id/hold', { params, body: { until } }, owner.headers);
+}
+
+/** What it left without paying is shown once each when it comes again with a new stay, however that went, and keeps it neither out nor in. */
+async function expectWelcomeBack(car: ReturnType<typeof aVehicle>): Promise<void> {
+  test.clock.advance(24 * 60);
+  const owes = (await garage.leftUnpaid()).filter(
+    ({ plateNumber, status }) => plateNumber === car.plate && status === 'owed',
+  );
+  const { receiptKey } = await payForStay(test, aGuest(), { zoneId: garage.zone.id, hours: 1, vehicles: [car] });
+  for (const lane of [garage.entry, garage.exit]) {
+    const { passage, owedBefore } = await lane.scan(receiptKey);
+    expect(passage.outcome).toBe('opened');
+    const shown = owedBefore.map(({ startTime, totalCost }) => [startTime, totalCost]).toSorted();
+    expect(shown).toEqual(owes.map(({ startTime, totalCost }) => [startTime, totalCost]).toSorted());
+  }
+}
+
 async function expectSound(plate: string, began: Date): Promise<void> {
-  const locationId = garage.lot.id;
   const visits = await test.db.selectFrom('gateVisits').selectAll().where('plate', '=', plate).execute();
   expect(visits.filter(({ state }) => state === 'inside' || state === 'entering')).toEqual([]);
-  const charges = await test.db
-    .selectFrom('laneCharges')
-    .innerJoin('orders', 'orders.id', 'laneCharges.orderId')
-    .innerJoin('sessions', 'sessions.orderId', 'orders.id')
-    .select(['orders.startsAt', 'orders.endsAt', 'orders.totalCents', 'orders.status'])
-    .where('laneCharges.locationId', '=', locationId)
-    .where('sessions.plate', '=', plate)
-    .orderBy('orders.startsAt')
-    .execute();
   // The same time is charged once.
-  const charged = charges.filter(({ totalCents }) => totalCents > 0);
+  const charged = (await chargesOf(plate)).filter(({ totalCents }) => totalCents > 0);
   for (const [index, { startsAt, endsAt }] of charged.entries()) {
     expect({ startsAt, endsAt }).toEqual({
       startsAt: expect.toSatisfy((at: Date) => at >= began && at < endsAt),
@@ -93,6 +158,18 @@ async function expectSound(plate: string, began: Date): Promise<void> {
   const events = await test.db.selectFrom('gatePassages').select(['eventId', 'cause', 'outcome']).execute();
   expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length);
   expect(events.every(({ cause, outcome }) => outcome === 'denied' || cause !== null)).toBe(true);
+}
+
+function chargesOf(plate: string) {
+  return test.db
+    .selectFrom('laneCharges')
+    .innerJoin('orders', 'orders.id', 'laneCharges.orderId')
+    .innerJoin('sessions', 'sessions.orderId', 'orders.id')
+    .select(['orders.startsAt', 'orders.endsAt', 'orders.totalCents', 'orders.status'])
+    .where('laneCharges.locationId', '=', garage.lot.id)
+    .where('sessions.plate', '=', plate)
+    .orderBy('orders.startsAt')
+    .execute();
 }
 
 async function tokenFor(key: string, receiptKey: string): Promise<string> {

@@ -141,6 +141,7 @@ const insideOf = (
       : car,
   zoneId,
   sessionId: visit?.sessionId ?? sessionId,
+  cameOnPass: sessionId !== null && visit?.sessionId === sessionId,
 });
 
 async function findOwed(deps: LaneDeps, { lane, found, rules, now }: Omit<Gathering, 'signal'>): Promise<Owed> {

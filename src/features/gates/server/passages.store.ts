@@ -94,6 +94,13 @@ export async function findLastOfVisit(db: Db, locationId: string, visitId: strin
   return (await passages.orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
+/** Whether the car of a visit came in because everybody was let in. */
+export async function cameInHeldOpen(db: Db, locationId: string, visitId: string): Promise<boolean> {
+  const entries = db.selectFrom('gatePassages').select('id').where('locationId', '=', locationId);
+  const held = entries.where('visitId', '=', visitId).where('direction', '=', 'in').where('cause', '=', 'held_open');
+  return (await held.limit(1).executeTakeFirst()) !== undefined;
+}
+
 type Charged = Pick<StoredPassage, 'owedCents' | 'chargeOrderId'>;
 
 export async function setCharge(db: Db, { locationId, id }: PassageId, charged: Charged): Promise<void> {

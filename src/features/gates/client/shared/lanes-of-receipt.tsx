@@ -5,6 +5,7 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { useNow } from '#platform/browser/use-now.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
@@ -14,7 +15,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import type { LaneAnswer } from '../../gates.contract.ts';
+import type { LaneAnswer, OwedBefore } from '../../gates.contract.ts';
 import { stepAt } from '../../rules/lane-code.ts';
 import { codesOf } from '../lane-codes.ts';
 import { outcomeOf, reasonOf } from '../lane-words.ts';
@@ -35,6 +36,7 @@ const texts = {
   opened: t`The gate is opening.`,
   owed: (amount: string) => t`${amount} to pay before you leave`,
   pay: t`See and pay`,
+  before: (amount: string, day: string) => t`${amount} is still owed from ${day}`,
   early: (amount: string) =>
     t`You are early. Coming in now costs ${amount} more, which you pay here at the latest when you leave.`,
   earlyNow: (amount: string) => t`Come in now for ${amount} more`,
@@ -53,17 +55,21 @@ type LanesOfReceiptProps = {
   readonly receiptKey: string;
   /** Whether its code is to be expected, whose place is kept while it loads: a car that stayed longer may have left. */
   readonly hasCode: boolean;
+  readonly timeZone: string;
 };
 
 /** A receipt at a lot with gates: its code for the reader, and lanes that are opened on the phone. */
-export function LanesOfReceipt({ receiptKey, hasCode }: LanesOfReceiptProps) {
+export function LanesOfReceipt({ receiptKey, hasCode, timeZone }: LanesOfReceiptProps) {
   const found = useQuery({ ...apiQuery('GET /receipts/:key/lanes', { params: { key: receiptKey } }), retry: 1 });
-  const { lanes = [], owed = null } = found.data?.data ?? {};
+  const { lanes = [], owed = null, owedBefore = [] } = found.data?.data ?? {};
   if (found.isPending && hasCode) return <Skeleton height={LANES_HEIGHT} />;
-  if (lanes.length === 0) return null;
+  if (lanes.length === 0 && owedBefore.length === 0) return null;
+  const before = <Before owed={owedBefore} timeZone={timeZone} />;
+  if (lanes.length === 0) return before;
   return (
     <Card>
       <h2>{texts.title}</h2>
+      {before}
       {owed && (
         <Banner tone="warning" title={texts.owed(formatCents(owed.totalCost))}>
           <ButtonLink to={new URL(owed.payUrl).pathname} size="small">
@@ -76,6 +82,21 @@ export function LanesOfReceipt({ receiptKey, hasCode }: LanesOfReceiptProps) {
     </Card>
   );
 }
+
+type BeforeProps = { readonly owed: readonly OwedBefore[]; readonly timeZone: string };
+
+const Before = ({ owed, timeZone }: BeforeProps) =>
+  owed.map(({ totalCost, startTime, payUrl }) => (
+    <Banner
+      key={payUrl}
+      tone="warning"
+      title={texts.before(formatCents(totalCost), formatDay(new Date(startTime), timeZone))}
+    >
+      <ButtonLink to={new URL(payUrl).pathname} size="small">
+        {texts.pay}
+      </ButtonLink>
+    </Banner>
+  ));
 
 function RotatingCode({ receiptKey }: { readonly receiptKey: string }) {
   const step = stepAt(useNow(1000));
