@@ -205,18 +205,21 @@ async function find({ page }: Phone, counts: Counts, plate: string): Promise<Loc
   return row;
 }
 
-/** A tap that a row ignores, because it has only just come there, is made again. */
+/** Until the server has answered. A tap that a row ignores, because it has only just come there, is made again. */
 async function act(
   phone: Phone,
   counts: Counts,
   { plate, name }: { readonly plate: string; readonly name: RegExp },
 ): Promise<void> {
-  const button = (await find(phone, counts, plate)).getByRole('button', { name });
+  const row = await find(phone, counts, plate);
+  const button = row.getByRole('button', { name });
   await expect(button).toBeVisible(SOON);
   await expect(async () => {
     if (await button.isVisible()) await tap(counts, button);
     await expect(button).toBeHidden({ timeout: 5000 });
   }).toPass({ timeout: 60_000 });
+  // While it is being sent, the button already has other words: an outage now would make it one more that is not sent.
+  await expect(row.locator('[aria-busy="true"]')).toHaveCount(0, SOON);
 }
 
 async function handOver(
