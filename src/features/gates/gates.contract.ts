@@ -547,6 +547,8 @@ export const gatesContract = {
         owed: z.object({ totalCost: CentsAmount, payUrl: z.string() }).nullable(),
         /** Of a car that has come in on it. */
         owedBefore: z.array(OwedBefore),
+        /** Of a reservation that is ahead: from when its lanes open at its own price, and from when at all (rules 501 and 515). */
+        ahead: z.object({ opensAt: IsoTime, usableFrom: IsoTime }).nullable(),
         now: IsoTime,
       }),
     }),

@@ -347,6 +347,34 @@ describe('a reservation', () => {
     await screen.findByText('The reservation for ABC123 is canceled. $10.00 will be refunded.');
   });
 
+  test.each<[string, string, string, RegExp[], boolean]>([
+    [
+      'days before from when one can drive in',
+      '2026-06-12T16:45:00.000Z',
+      '2026-06-12T05:00:00.000Z',
+      [
+        /^You can drive in from Fri, Jun 12, 11:45\sAM\.$/,
+        /^Your code for the gate is here from Fri, Jun 12, 12:00\sAM\.$/,
+      ],
+      false,
+    ],
+    [
+      'with the code that one may come earlier for more',
+      '2026-06-10T16:45:00.000Z',
+      '2026-06-10T05:00:00.000Z',
+      [/^You can drive in from 11:45\sAM\. Before that, it costs more\.$/],
+      true,
+    ],
+  ])('at a lot with gates says %s', async (_, opensAt, usableFrom, words, hasCode) => {
+    const lane = { _id: id(81), name: 'North entry', direction: 'in', byPhone: false } as const;
+    const ahead = { opensAt, usableFrom };
+    const now = '2026-06-10T15:00:00.000Z';
+    api.answer('GET /receipts/:key/lanes', { data: { lanes: [lane], owed: null, ahead, now } });
+    await openReceipt(aReceipt([RESERVED], { hasLanes: true }));
+    for (const each of words) await screen.findByText(each);
+    expect(screen.queryByText(/^Show this code to the reader\./) !== null).toBe(hasCode);
+  });
+
   test('of somebody’s account is not', async () => {
     await openReceipt(aReceipt([RESERVED], { held: false, canChange: false }));
     await screen.findByText(/^You may arrive|You may arrive up to 15 minutes early\./);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useSearch } from 'wouter';
 import { VisitOfReceipt } from '#features/auto-pay/client/shared/visit-of-receipt.tsx';
+import { usableFrom } from '#features/gates/rules/decide-passage.ts';
 import { ParkAgain } from '#features/parking/client/history/park-again.tsx';
 import { storeCurrentSessions } from '#features/parking/client/history/store-current-sessions.ts';
 import { StopNews } from '#features/parking/client/leaving/stop-news.tsx';
@@ -196,7 +197,9 @@ function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
   const isRun = status === 'running';
   const isPaid = status === 'paid' || status === 'refunded' || status === 'stopped' || status === 'owed';
   const isRunning = (isPaid || isRun) && running.length > 0;
-  const hasCode = isRunning || reserved.length > 0;
+  const isAhead = reserved.length > 0;
+  const hasCode = isRunning || reserved.some(({ startTime }) => usableFrom(new Date(startTime)) <= serverNow());
+  const roomForLanes = hasCode || isAhead ? <Skeleton height={hasCode ? '22.5rem' : '8rem'} /> : null;
   const title = reserved.length > 0 ? texts.reservationTitle : texts.title;
   const sheet = isPaid && (
     <ReceiptSheet
@@ -244,8 +247,8 @@ function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
           )}
           <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
           {receipt.hasLanes && status !== 'owed' && (isPaid || isRun) && (
-            <Suspense fallback={hasCode ? <Skeleton height="22.5rem" /> : null}>
-              <LanesOfReceipt receiptKey={receiptKey} hasCode={hasCode} timeZone={receipt.location.timeZone} />
+            <Suspense fallback={roomForLanes}>
+              <LanesOfReceipt receiptKey={receiptKey} timeZone={receipt.location.timeZone} room={roomForLanes} />
             </Suspense>
           )}
           {receipt.authorized !== undefined && <VisitOfReceipt receiptKey={receiptKey} />}

@@ -116,10 +116,13 @@ const decideEntry = (facts: Facts): Decision => {
 
 /** The space of a reservation is somebody else's before it. */
 export const mayComeEarly = ({ pass, isFull, now }: Pick<Facts, 'pass' | 'isFull' | 'now'>): boolean =>
-  pass?.kind === 'reservation' && !isFull && minutesAfter(now, EARLIEST_MINUTES) >= pass.from;
+  pass?.kind === 'reservation' && !isFull && now >= usableFrom(pass.from);
 
 /** Who comes earlier than this has mistaken the day. */
 const EARLIEST_MINUTES = 12 * 60;
+
+/** From when a reservation may be let in at all, for a price that is said before. */
+export const usableFrom = (startsAt: Date): Date => minutesAfter(startsAt, -EARLIEST_MINUTES);
 
 const decideExit = (facts: Facts): Decision => {
   const { pass, visit, isElsewhere, isUsed, by, waitingSince, owes, now, rules } = facts;

@@ -256,6 +256,20 @@ describe('a reservation that is early', () => {
     expect((await garage.exit.press()).passage).toMatchObject({ why: 'owed', owed: 1100 });
   });
 
+  it('says from when its code lets in, and from when it does for more', async () => {
+    const garage = await aGarage();
+    const { receiptKey } = await reserve(garage);
+    const params = { key: receiptKey };
+    const seen = async () => (await test.call('GET /receipts/:key/lanes', { params })).body.data.ahead;
+    const { data } = (await test.call('GET /receipts/:key', { params })).body;
+    const startsAt = Date.parse(data.sessions[0]?.startTime ?? '');
+    const earlier = (minutes: number) => new Date(startsAt - minutes * 60_000).toISOString();
+    expect(await seen()).toEqual({ opensAt: earlier(15), usableFrom: earlier(12 * 60) });
+    const { earlyCents } = await garage.entry.scan(receiptKey);
+    await garage.entry.accept(receiptKey, earlyCents ?? 0);
+    expect(await seen()).toBeNull();
+  });
+
   it('is not offered to come in while the lot is full', async () => {
     const garage = await aGarage();
     const { receiptKey } = await reserve(garage);

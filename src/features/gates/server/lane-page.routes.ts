@@ -13,10 +13,11 @@ import { distanceMeters } from '#platform/geo/geo.ts';
 import { countAttempt, isOverLimit } from '#platform/http/access/attempts.store.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { gatesContract as contract, type LaneAnswer } from '../gates.contract.ts';
+import { entersFrom, usableFrom } from '../rules/decide-passage.ts';
 import { acceptedSteps, readCode } from '../rules/lane-code.ts';
 import { answerPlate, changeCarSeen } from './change-car.ts';
 import { listOpenCharges } from './charges.store.ts';
-import { keyOfRow } from './find-pass.ts';
+import { keyOfRow, passOfRow } from './find-pass.ts';
 import { toPassage } from './lane-answers.ts';
 import { shownCodeAt, shownCodeNow } from './lane-keys.ts';
 import { listForLane, recordReport } from './lane-offline.ts';
@@ -86,13 +87,17 @@ export function lanePageRoutes(deps: PageDeps): Route[] {
     route(contract.listLanesOfReceipt, async ({ params: { key }, now }) => {
       const order = await findReceiptOrder(db, key);
       if (!order) return refuse('not_found');
-      const { isOpen, owed } = await findGateFacts(db, order, now);
+      const { isOpen, owed, ahead } = await findGateFacts(db, order, now);
       const lanes = isOpen ? await listLanes(db, order.locationId) : [];
       return {
         data: {
           lanes: lanes.map(({ id: _id, name, direction, byPhone }) => ({ _id, name, direction, byPhone })),
           owed: owed && { totalCost: owed.totalCents, payUrl: `${config.publicUrl}/receipt/${owed.receiptKey}` },
           owedBefore: await listOwedOfReceipt(deps, order),
+          ahead: ahead && {
+            opensAt: entersFrom(ahead, await findGateRules(db, order.locationId)).toISOString(),
+            usableFrom: usableFrom(ahead.from).toISOString(),
+          },
           now: now.toISOString(),
         },
       };
@@ -125,7 +130,13 @@ async function findGateFacts(db: Db, { locationId, orderId }: OrderId, now: Date
   const isCurrent = rows.some(({ endsAt }) => !endsAt || endsAt > (isOut ? now : since));
   const charges = (await Promise.all(inside.map(({ id: about }) => listOpenCharges(db, { locationId, about })))).flat();
   const [first] = charges;
-  return { isOpen: inside.length > 0 || isCurrent, owed: first ? await findOrder(db, first) : null };
+  const [next] = rows.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const isAhead = visits.length === 0 && next?.kind === 'reservation' && next.startsAt > now;
+  return {
+    isOpen: inside.length > 0 || isCurrent,
+    owed: first ? await findOrder(db, first) : null,
+    ahead: isAhead ? passOfRow(next, 'UTC', now) : null,
+  };
 }
 
 type Standing = {

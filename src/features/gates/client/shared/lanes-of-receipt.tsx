@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
-import { formatDay } from '#platform/calendar/human-time.ts';
+import { formatDay, formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
@@ -13,7 +15,6 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { LaneAnswer, OwedBefore } from '../../gates.contract.ts';
 import { stepAt } from '../../rules/lane-code.ts';
@@ -28,6 +29,10 @@ const texts = {
   text: t`Show this code to the reader. It changes every 30 seconds.`,
   picture: t`Code for the reader at the gate`,
   typed: (digits: string) => t`Or type ${digits}`,
+  codeFrom: (moment: string) => t`Your code for the gate is here from ${withArticle(moment)}.`,
+  buttonFrom: (moment: string) => t`The button that opens the gate is here from ${withArticle(moment)}.`,
+  opensFrom: (moment: string) => t`You can drive in from ${withArticle(moment)}.`,
+  earlierCosts: (moment: string) => t`You can drive in from ${withArticle(moment)}. Before that, it costs more.`,
   open: (lane: string) => t`Open the gate: ${lane}`,
   opening: t`Opening…`,
   why: t`Your phone says once where you are, so that the gate opens for nobody far away.`,
@@ -46,30 +51,39 @@ const texts = {
   refused: (outcome: string, reason: string) => `${outcome}: ${reason}`,
 };
 
-/** Of the card with the code for a reader. */
-const LANES_HEIGHT = '22.5rem';
+type Gates = Answer<'GET /receipts/:key/lanes'>['data'];
+type Lanes = Gates['lanes'];
 
-type Lanes = Answer<'GET /receipts/:key/lanes'>['data']['lanes'];
+/** How often to look whether the code of a reservation works by now. */
+const AHEAD_MS = 60_000;
 
 type LanesOfReceiptProps = {
   readonly receiptKey: string;
-  /** Whether its code is to be expected, whose place is kept while it loads: a car that stayed longer may have left. */
-  readonly hasCode: boolean;
   readonly timeZone: string;
+  /** The place that is kept for it while it loads; null where it may not come, because the car may have left. */
+  readonly room: ReactNode;
 };
 
 /** A receipt at a lot with gates: its code for the reader, and lanes that are opened on the phone. */
-export function LanesOfReceipt({ receiptKey, hasCode, timeZone }: LanesOfReceiptProps) {
-  const found = useQuery({ ...apiQuery('GET /receipts/:key/lanes', { params: { key: receiptKey } }), retry: 1 });
-  const { lanes = [], owed = null, owedBefore = [] } = found.data?.data ?? {};
-  if (found.isPending && hasCode) return <Skeleton height={LANES_HEIGHT} />;
+export function LanesOfReceipt({ receiptKey, timeZone, room }: LanesOfReceiptProps) {
+  const found = useQuery({
+    ...apiQuery('GET /receipts/:key/lanes', { params: { key: receiptKey } }),
+    retry: 1,
+    refetchInterval: ({ state }) => (state.data?.data.ahead ? AHEAD_MS : false),
+  });
+  const { lanes = [], owed = null, owedBefore = [], ahead = null } = found.data?.data ?? {};
+  if (found.isPending) return room;
   if (lanes.length === 0 && owedBefore.length === 0) return null;
   const before = <Before owed={owedBefore} timeZone={timeZone} />;
   if (lanes.length === 0) return before;
+  if (ahead && new Date(ahead.usableFrom) > serverNow())
+    return <NotYet ahead={ahead} timeZone={timeZone} hasReader={lanes.some(({ byPhone }) => !byPhone)} />;
+  const isEarly = ahead !== null && new Date(ahead.opensAt) > serverNow();
   return (
     <Card>
       <h2>{texts.title}</h2>
       {before}
+      {isEarly && <p>{texts.earlierCosts(momentOf(ahead.opensAt, timeZone))}</p>}
       {owed && (
         <Banner tone="warning" title={texts.owed(formatCents(owed.totalCost))}>
           <ButtonLink to={new URL(owed.payUrl).pathname} size="small">
@@ -97,6 +111,29 @@ const Before = ({ owed, timeZone }: BeforeProps) =>
       </ButtonLink>
     </Banner>
   ));
+
+type NotYetProps = {
+  readonly ahead: NonNullable<Gates['ahead']>;
+  readonly timeZone: string;
+  readonly hasReader: boolean;
+};
+
+/** Days before a reservation, its code would open nothing. */
+function NotYet({ ahead: { opensAt, usableFrom }, timeZone, hasReader }: NotYetProps) {
+  const shownFrom = momentOf(usableFrom, timeZone);
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <p>{texts.opensFrom(momentOf(opensAt, timeZone))}</p>
+      <p className={ui.muted}>{hasReader ? texts.codeFrom(shownFrom) : texts.buttonFrom(shownFrom)}</p>
+    </Card>
+  );
+}
+
+function momentOf(at: string, timeZone: string): string {
+  const [moment, now] = [new Date(at), serverNow()];
+  return formatMoment(moment, { ...localClock(timeZone, moment), now });
+}
 
 function RotatingCode({ receiptKey }: { readonly receiptKey: string }) {
   const step = stepAt(useNow(1000));
