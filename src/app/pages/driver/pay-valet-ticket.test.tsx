@@ -5,7 +5,7 @@ import { api } from '#platform/testing/components/fake-api.ts';
 import { check, fill, press, settle } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { id, RECEIPT_KEY } from '#platform/testing/components/samples.ts';
-import { aGuestTicket, answerGuest, aTicketReceipt, guestLink } from '#platform/testing/components/valet-samples.ts';
+import { aGuestTicket, answerGuest, guestLink } from '#platform/testing/components/valet-samples.ts';
 
 const INTENT = 'POST /billing/valet/stripe-intent';
 const PAYABLE = aGuestTicket({ whereabouts: 'ready', takesTips: true });
@@ -141,7 +141,6 @@ describe('the payment of a ticket', () => {
 describe('a tip for a car that costs nothing', () => {
   test('is the whole payment, and another tip replaces it', async () => {
     await openPayment(FREE);
-    api.refuse('GET /valets/:id/receipt', 'not_found');
     await screen.findByText('Your parking is free. A tip is up to you.');
     expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-disabled')).toBe('true');
     await check('$2.00');
@@ -159,7 +158,7 @@ describe('a tip for a car that costs nothing', () => {
 
   test('is given once', async () => {
     answerGuest(FREE);
-    api.answer('GET /valets/:id/receipt', { data: aTicketReceipt({ lines: [tipLine(500)], totalCost: 500 }) });
+    api.answer('POST /valets/get', { valet: FREE, valets: [FREE], tipped: [FREE._id] });
     await openPage(guestLink('pay'));
     await screen.findByText('Thank you for your tip!');
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
@@ -12,7 +11,6 @@ import { readIntent, type TicketIntent, useOpenIntent } from '#features/valet/cl
 import { TipChoice } from '#features/valet/client/guest/tip-choice.tsx';
 import { type TicketPayment, useTicketPayment, wordsOf } from '#features/valet/client/guest/use-ticket-payment.ts';
 import { withTip } from '#features/valet/rules/price/tip.ts';
-import { apiQuery } from '#platform/api/query-client.ts';
 import type { Cents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -87,15 +85,11 @@ function Paid({ ticket, title, unused }: PaidProps) {
 
 /** Rule 347: the car costs nothing, and the guest may tip, once. */
 function TipAlone({ ticket }: { readonly ticket: ShownTicket }) {
-  const { valet, key } = ticket;
+  const { valet, isTipped } = ticket;
   const [tip, setTip] = useState<Cents>(0);
   const [isChosen, setChosen] = useState(() => readIntent(valet._id) !== null);
   const [isGiven, setGiven] = useState(false);
-  const requested = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
-  // There is none before anything was paid.
-  const receipt = useQuery({ ...requested, retry: false });
-  if (isGiven || (receipt.data && tipsOf(receipt.data.data.lines) > 0))
-    return <Paid ticket={ticket} title={texts.given} />;
+  if (isGiven || isTipped) return <Paid ticket={ticket} title={texts.given} />;
   if (isChosen) {
     return <PayOnline ticket={ticket} alone={{ tip, onPaid: () => setGiven(true), onBack: () => setChosen(false) }} />;
   }

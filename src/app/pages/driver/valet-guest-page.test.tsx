@@ -295,6 +295,24 @@ describe('a guest', () => {
     await screen.findByRole('button', { name: 'Pay $11.00' });
   });
 
+  test('of a car that costs nothing asks for no receipt until its guest has tipped', async () => {
+    const paid = { paid: true, paidBy: 'nothing_due' } as const;
+    const valet = withRequest({ totalCost: 0, lines: [], takesTips: true, ...paid });
+    await openTicket(valet);
+    await screen.findByRole('link', { name: 'Add a tip' });
+    expect(screen.queryByRole('link', { name: 'Open the receipt' })).toBeNull();
+    expect(api.calls('GET /valets/:id/receipt')).toEqual([]);
+    cleanup();
+    answerGuest(valet);
+    const tip = { kind: 'tip', label: 'Tip', cents: 300, payee: 'tips' } as const;
+    api.answer('GET /valets/:id/receipt', { data: aTicketReceipt({ lines: [tip], totalCost: 300 }) });
+    api.answer('POST /valets/get', { valet, valets: [valet], tipped: [valet._id] });
+    await openPage(guestLink('review'));
+    await screen.findByRole('link', { name: 'Open the receipt' });
+    expect((await screen.findByText('Total paid')).parentElement?.textContent).toContain('$3.00');
+    expect(screen.queryByRole('link', { name: 'Add a tip' })).toBeNull();
+  });
+
   test('says whether the marks on the car are right, and in words what is wrong', async () => {
     const noneSeen = { by: '', at: REQUESTED_AT };
     const seen = { revision: 1, marks: [], noneSeen, answer: null };

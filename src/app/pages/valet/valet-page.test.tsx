@@ -290,7 +290,7 @@ describe('an arrival', () => {
     await screen.findByLabelText('Phone number');
     await press('Look up');
     screen.getByText('Please enter a phone number of ten digits, or one with + and its country code');
-    api.answer('POST /valets/get', { valet: null, valets: [] });
+    api.answer('POST /valets/get', { valet: null, valets: [], tipped: [] });
     await fill('Phone number', '(312) 555-0188 99');
     await press('Look up');
     screen.getByText('Please enter a phone number of ten digits, or one with + and its country code');
@@ -299,7 +299,7 @@ describe('an arrival', () => {
     await screen.findByText('No Tickets found for this number: (312) 555-0188');
     const create = screen.getByRole('link', { name: 'Create ticket' });
     expect(create.getAttribute('href')).toBe('/valet/create?phoneNumber=3125550188');
-    api.answer('POST /valets/get', { valet: aTicket(), valets: [aTicket({ plateNumber: 'MINE 1' })] });
+    api.answer('POST /valets/get', { valet: aTicket(), valets: [aTicket({ plateNumber: 'MINE 1' })], tipped: [] });
     await fill('Phone number', '3125550123');
     await screen.findByText('1 car of (312) 555-0123');
     screen.getByText('MINE 1');

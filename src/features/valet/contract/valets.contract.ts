@@ -120,7 +120,12 @@ export const valetsContract = {
     limit: { max: 1200, perSeconds: 60 },
     body: z.object({ phoneNumber: TypedPhone }),
     /** The latest ticket, and all of them. */
-    response: z.object({ valet: Valet.nullable(), valets: z.array(Valet) }),
+    response: z.object({
+      valet: Valet.nullable(),
+      valets: z.array(Valet),
+      /** Those of cars that cost nothing whose guest has tipped (rule 347): they have a receipt, too. */
+      tipped: z.array(Id),
+    }),
   }),
   getValetByPhone: defineEndpoint({
     method: 'GET',

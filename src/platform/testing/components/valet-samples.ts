@@ -208,7 +208,7 @@ export function answerTicket(valet: Valet): void {
 /** All that the pages of a guest ask for who has these tickets. @returns what tells an open page of a change */
 export function answerGuest(...valets: Valet[]): { readonly notify: Notify } {
   const stream = openStream();
-  api.answer('POST /valets/get', { valet: valets[0] ?? null, valets });
+  api.answer('POST /valets/get', { valet: valets[0] ?? null, valets, tipped: [] });
   api.answer('GET /valets/:id/events', stream.answer);
   api.answer('GET /valets/:id/queue', { queue: { position: 2, minutes: 7 } });
   api.answer('GET /valets/:id/photos', { data: { photos: [] } });

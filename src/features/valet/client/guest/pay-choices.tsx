@@ -19,7 +19,7 @@ const texts = {
 };
 
 /** A paid ticket says so, and says it again when someone presses the button. */
-export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: ShownTicket }) {
+export function PayOnline({ ticket: { valet, phone, isTipped } }: { readonly ticket: ShownTicket }) {
   const [, navigate] = useLocation();
   const [requested, setRequested] = useState(false);
   if (!valet.paid) {
@@ -30,7 +30,7 @@ export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: Shown
     );
   }
   // Nothing else can be paid for a car that costs nothing (rule 347).
-  if (valet.paidBy === 'nothing_due' && valet.takesTips) {
+  if (valet.paidBy === 'nothing_due' && valet.takesTips && !isTipped) {
     return (
       <ButtonLink to={paths.valetPay(phone, valet._id)} variant="secondary" full>
         {texts.tip}

@@ -14,7 +14,7 @@ import { ASK, type ShownTicket } from './guest-ticket-page.tsx';
 import { HandoverCode } from './handover-code.tsx';
 import { PayCash, PayOnline } from './pay-choices.tsx';
 import { ScheduleRequest } from './schedule-request.tsx';
-import { CarFacts, TicketDetails, TicketPrice, usePaid } from './ticket-details.tsx';
+import { CarFacts, hasReceipt, TicketDetails, TicketPrice, usePaid } from './ticket-details.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { type GuestAct, useGuestAct } from './use-guest-act.ts';
 import styles from './valet-guest.module.css';
@@ -176,8 +176,9 @@ function Payment({ ticket, paid }: PaymentProps) {
 
 type ReceiptLinkProps = { readonly ticket: ShownTicket; readonly variant: 'primary' | 'quiet' };
 
-function ReceiptLink({ ticket: { valet, phone }, variant }: ReceiptLinkProps) {
-  if (!valet.paid || valet.paidBy === 'nothing_due') return null;
+function ReceiptLink({ ticket, variant }: ReceiptLinkProps) {
+  const { valet, phone } = ticket;
+  if (!hasReceipt(ticket)) return null;
   return (
     <ButtonLink to={paths.valetReceipt(phone, valet._id)} variant={variant} full>
       {texts.receipt}

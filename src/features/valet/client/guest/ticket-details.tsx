@@ -44,10 +44,14 @@ type Due = { readonly lines: PriceLines };
  */
 export function usePaid(ticket: ShownTicket): Due | undefined {
   const { valet } = ticket;
-  const isTipped = valet.paid && (valet.takesTips || valet.paidBy === 'cash');
-  const receipt = useTicketReceipt(ticket, isTipped);
-  return isTipped && receipt ? { lines: withTipsOf(valet, receipt) } : undefined;
+  const mayBeTipped = hasReceipt(ticket) && (valet.takesTips || valet.paidBy === 'cash');
+  const receipt = useTicketReceipt(ticket, mayBeTipped);
+  return mayBeTipped && receipt ? { lines: withTipsOf(valet, receipt) } : undefined;
 }
+
+/** What cost nothing has one once its guest has tipped. */
+export const hasReceipt = ({ valet, isTipped }: Pick<ShownTicket, 'valet' | 'isTipped'>): boolean =>
+  valet.paid && (valet.paidBy !== 'nothing_due' || isTipped);
 
 const IN_BOOKS_MS = (UNDO_SECONDS + UNDO_GRACE_SECONDS + 1) * 1000;
 /** How often to look again, where the books are later than that. */

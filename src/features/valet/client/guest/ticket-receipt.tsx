@@ -27,7 +27,7 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { formatDateAt, formatDateTimeAt } from '#platform/wording/format-date.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
-import { TicketPrice, useIsInBooks, useTicketReceipt, withTipsOf } from './ticket-details.tsx';
+import { hasReceipt, TicketPrice, useIsInBooks, useTicketReceipt, withTipsOf } from './ticket-details.tsx';
 import styles from './valet-guest.module.css';
 
 const texts = {
@@ -92,9 +92,10 @@ function PaidReceipt({ ticket }: { readonly ticket: ShownTicket }) {
   );
 }
 
-function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
+function Sheet({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet } = ticket;
   const { timeZone, paidAt, paidBy } = valet;
-  const receipt = useTicketReceipt({ valet, key });
+  const receipt = useTicketReceipt(ticket, hasReceipt(ticket) || valet.whereabouts === 'completed');
   // A car that costs nothing may be tipped for.
   const howOf = (by: NonNullable<Valet['paidBy']>) =>
     by === 'nothing_due' && receipt !== undefined && receipt.totalCost > 0 ? 'online' : by;

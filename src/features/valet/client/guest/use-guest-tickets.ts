@@ -8,7 +8,12 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import type { GuestKeys } from './use-guest-keys.ts';
 
 /** A ticket with the key that opened it. */
-export type GuestTicket = { readonly valet: Valet; readonly key: string };
+export type GuestTicket = {
+  readonly valet: Valet;
+  readonly key: string;
+  /** Its car costs nothing, and its guest has tipped (rule 347). */
+  readonly isTipped: boolean;
+};
 
 type Found = { readonly tickets: readonly GuestTicket[]; readonly dead: readonly string[] };
 
@@ -42,10 +47,12 @@ async function findTickets(phone: string, keys: readonly string[], signal: Abort
   const answers = await Promise.all(
     keys.map(async (key) => {
       const input = { body: { phoneNumber: phone }, valetKey: key, signal };
-      return { key, valets: (await callApi('POST /valets/get', input)).valets };
+      return { key, ...(await callApi('POST /valets/get', input)) };
     }),
   );
-  const opened = answers.flatMap(({ key, valets }) => valets.map((valet) => ({ valet, key })));
+  const opened = answers.flatMap(({ key, valets, tipped }) =>
+    valets.map((valet) => ({ valet, key, isTipped: tipped.includes(valet._id) })),
+  );
   const known = queryClient.getQueryData<Found>(queryKey(phone, keys))?.tickets ?? [];
   const byId = new Map(opened.toReversed().map((ticket) => [ticket.valet._id, unlessOlder(ticket, known)]));
   return {

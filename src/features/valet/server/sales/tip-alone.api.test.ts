@@ -30,12 +30,18 @@ describe('a tip for a car that costs nothing', () => {
     const day = await freeDay();
     const car = await day.requestedCar();
     expect(await day.seen(car)).toMatchObject({ takesTips: true, paid: true, paidBy: 'nothing_due' });
+    const found = async () => {
+      const { phoneNumber } = await day.seen(car);
+      return (await test.call('POST /valets/get', { body: { phoneNumber } }, car.guest)).body.tipped;
+    };
+    expect(await found()).toEqual([]);
     const { data } = (await requestTicketIntent(test, car, { tip: 300, totalCost: 300 })).body;
     expect(data).toMatchObject({ totalCost: 300, fees: 0 });
     expect(data.lines).toEqual([{ kind: 'tip', label: 'Tip', cents: 300, payee: 'tips' }]);
     await confirmCard(test, data.clientSecret ?? '');
     expect((await returnFrom(test, data.clientSecret ?? '')).body.data.status).toBe('paid');
     expect(await day.seen(car)).toMatchObject({ paidBy: 'nothing_due', totalCost: 0, status: 'requested' });
+    expect(await found()).toEqual([car.id]);
     expect(await receiptOf(car)).toMatchObject({ totalCost: 300, status: 'paid' });
     expect((await day.handOver(car)).status).toBe(200);
     await undoIsOver(test);

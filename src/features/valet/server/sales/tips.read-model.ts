@@ -95,3 +95,10 @@ export async function hasTipAlone(db: Db, { locationId, ticketId }: TicketRef): 
     limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** The ids of those that have one. */
+export async function listTippedAlone(db: Db, tickets: readonly TicketRef[]): Promise<string[]> {
+  const tipped: string[] = [];
+  for (const ticket of tickets) if (await hasTipAlone(db, ticket)) tipped.push(ticket.ticketId);
+  return tipped;
+}

@@ -11,6 +11,7 @@ import { HANDOVER_STEP_SECONDS } from '../../rules/handover-code.ts';
 import { minutesUntilFront } from '../../rules/ticket/waiting.ts';
 import { sumStand } from '../board/stand-spaces.read-model.ts';
 import { countAhead, findPace } from '../board/waits.read-model.ts';
+import { listTippedAlone } from '../sales/tips.read-model.ts';
 import { runsStands, viewerFor } from './find-actor.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import { listEvents, type TicketEvent } from './tickets.store.ts';
@@ -89,7 +90,12 @@ function phoneRoutes(deps: Deps): Route[] {
     route(contract.findValetByPhone, async ({ body, principal, now }) => {
       const found = await findTheirs(deps, body.phoneNumber, { principal, now });
       const valets = found.map((ticket) => toValet(ticket, viewerFor(principal), now));
-      return { valet: valets[0] ?? null, valets };
+      const free = valets.filter(({ paidBy, takesTips }) => paidBy === 'nothing_due' && takesTips);
+      const tipped = await listTippedAlone(
+        deps.db,
+        free.map(({ locationId, _id: ticketId }) => ({ locationId, ticketId })),
+      );
+      return { valet: valets[0] ?? null, valets, tipped };
     }),
     route(contract.getValetByPhone, async ({ params, principal, now }) => {
       const [latest] = await findTheirs(deps, params.phone, { principal, now });
