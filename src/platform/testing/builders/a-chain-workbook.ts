@@ -35,12 +35,16 @@ type Cell =
   | { readonly day: string }
   | { readonly formula: string; readonly saved?: number };
 
-/** What the spreadsheet spoiled, by the cells in which it did; their fault is named, and each is typed again by its owner. */
+/** What nobody can read, by the cells in which it is; their fault is named, and each is typed again by its owner. */
 export const SPOILED = {
   /** "8-6" became August 6. */
   hours: [12, 140],
   /** "3-4" became March 4. */
   rate: [57],
+  /** A number beside prices that say what they are for. */
+  bare: Array.from({ length: CHAIN_LOTS / 6 }, (_, index) => index * 6 + 3).filter(
+    (index) => ![33, 57, 201].includes(index),
+  ),
   /** A formula that was saved without its result. */
   total: [33, 201],
 } as const;
@@ -48,14 +52,14 @@ export const SPOILED = {
 export const spoiledCells = (): string[] =>
   [
     ...SPOILED.hours.map((index) => `J${FIRST_ROW + index}`),
-    ...SPOILED.rate.map((index) => `I${FIRST_ROW + index}`),
+    ...[...SPOILED.rate, ...SPOILED.bare].map((index) => `I${FIRST_ROW + index}`),
     ...SPOILED.total.map((index) => `L${FIRST_ROW + index}`),
   ].toSorted();
 
 const STREETS = ['N State St', 'W Lake St', 'S Wabash Ave', 'W Adams St', 'N Clark St', 'W Van Buren St'];
 const ZIPS = ['60602', '60606', '60603', '60604', '60610', '60607'];
 const NAMES = ['State Street Garage', 'Lote José', 'Peña Plaza', '1-2', 'The Annex', "O'Hare Remote"];
-const RATES: readonly Cell[] = ['$4/hr', '$12 flat', '$5.50 per hour', 4, '$20/day', '$3.25 / hour'];
+const RATES: readonly Cell[] = ['$4/hr', '$12 flat', '$5.50 per hour', '$4/day', '$20/day', '$3.25 / hour'];
 const HOURS: readonly Cell[] = [
   'Mon-Fri 8-6, Sat 9-1',
   '24/7',
@@ -74,7 +78,6 @@ const hasMaximum = (index: number) => index % 6 === 0 || index % 6 === 2;
 
 /** What a driver is quoted for two hours at this lot on a Monday morning, or for a day where only days are sold; in cents, before fees. */
 export const chainPrice = (index: number): { readonly cents: number; readonly isByDay: boolean } => of(QUOTES, index);
-/** A number without a unit is the price of a day, as the preview says. */
 const QUOTES = [
   { cents: 800, isByDay: false },
   { cents: 1200, isByDay: false },
@@ -128,7 +131,7 @@ function rowOf(index: number, typedAgain: boolean): readonly Cell[] {
       /^312\) /,
       '(312) ',
     ),
-    spoils(SPOILED.rate) ? { day: '2026-03-04' } : of(RATES, index),
+    spoils(SPOILED.rate) ? { day: '2026-03-04' } : spoils(SPOILED.bare) ? 4 : of(RATES, index),
     spoils(SPOILED.hours) ? { day: '2026-08-06' } : isSpoiled(SPOILED.hours, index) ? '8am-6pm' : of(HOURS, index),
     hasMaximum(index) ? '$20' : '',
     spoils(SPOILED.total)

@@ -49,7 +49,7 @@ async function listLots() {
 }
 
 describe('the workbook of a chain with 300 lots', () => {
-  it('names the cells that a spreadsheet spoiled, and nothing else', async () => {
+  it('names the cells that a spreadsheet spoiled or that lack a unit, and nothing else', async () => {
     const { report } = await look(await upload(aChainWorkbook()));
     expect(report?.problems.map(({ cell }) => cell).toSorted()).toEqual(spoiledCells());
     expect(report?.wrongLines).toBe(spoiledCells().length);

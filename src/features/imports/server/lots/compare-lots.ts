@@ -23,6 +23,7 @@ import {
   type Given,
   type ImportPlan,
   lotKey,
+  newZonesOf,
   type PlannedLot,
   type PlannedZone,
 } from './import-plan.ts';
@@ -114,8 +115,11 @@ function isMoved({ point }: PlannedLot, { lat, lng }: KnownLot): boolean {
 
 /** What new lots and zones need on one of their lines. A position that was not given has been looked up before. */
 export function requireWhole(plan: ImportPlan): void {
-  for (const lot of plan.lots.values()) {
+  const lots = [...plan.lots.values()];
+  const statesUnits = lots.some(({ zones }) => [...zones.values()].some(({ isUnitStated }) => isUnitStated));
+  for (const lot of lots) {
     for (const zone of lot.zones.values()) requirePrice(plan, lot, zone);
+    if (statesUnits) for (const zone of newZonesOf(lot)) requireUnit(plan, zone);
     if (lot.known || plan.wrongLines.has(lot.line)) continue;
     if (lot.phone === null) {
       addProblem(plan, lot.line, { column: 'phone', message: t`Please provide a valid phone number` });
@@ -135,6 +139,13 @@ function requirePrice(plan: ImportPlan, { known }: PlannedLot, zone: PlannedZone
   }
   const [problem] = checkTariff(tariffOf(newPrice(zone)));
   if (problem) addProblem(plan, line, { column: columnOfPrice(zone), message: problem.words });
+}
+
+/** A number alone is the price of a day, but hardly beside prices that say what they are for. */
+function requireUnit(plan: ImportPlan, { line, price, isUnitStated }: PlannedZone): void {
+  if (price === null || isUnitStated || plan.wrongLines.has(line)) return;
+  const message = t`Say what this price is for, as other lines do: "$4/hr", "$4 flat" or "$4/day".`;
+  addProblem(plan, line, { column: 'price', message });
 }
 
 const columnOfPrice = ({ maximumCents, rates }: PlannedZone): ImportColumn =>

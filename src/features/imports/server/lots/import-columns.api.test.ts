@@ -195,6 +195,34 @@ describe('what cannot be applied is refused with its cell and its reason', () =>
   });
 });
 
+describe('a price without a unit', () => {
+  const table = (...prices: string[]) => {
+    const head = 'location,address,phone,latitude,longitude,rate,sold_by';
+    const lots = prices.map(
+      (price, at) => `Lot ${at},"${200 + at} W Lake St, Chicago, IL 60606",312-555-0123,41.88${at}7,-87.6339,${price}`,
+    );
+    return [head, ...lots].join('\n');
+  };
+  const check = async (...prices: string[]) => {
+    const { problems } = await send(await test.signUp('vendor'), table(...prices), 'true');
+    return problems.map(({ cell }) => cell);
+  };
+
+  it('is refused at its cell beside prices that have one, with what to write', async () => {
+    const { problems } = await send(await test.signUp('vendor'), table('$4/hr,', '4,', '$12 flat,', '5.50,'), 'true');
+    const message = 'Say what this price is for, as other lines do: "$4/hr", "$4 flat" or "$4/day".';
+    expect(problems).toMatchObject([
+      { column: 'price', cell: 'F3', message },
+      { column: 'price', cell: 'F5', message },
+    ]);
+  });
+
+  it('is the one of its line, or of the whole file', async () => {
+    expect(await check('$4/hr,', '4,hour', '6,day')).toEqual([]);
+    expect(await check('4,', '5.50,')).toEqual([]);
+  });
+});
+
 describe('a file as people have it', () => {
   const CHAIN = [
     'Lot #,Facility Name,Address 1,Address 2,City,State,Zip,Phone,Rate,Hours,Daily Max,Manager',

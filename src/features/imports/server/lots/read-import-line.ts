@@ -28,6 +28,8 @@ export type ImportPrices = {
   /** Per hour or per day, in dollars. */
   readonly price: number | null;
   readonly isHourly: boolean | null;
+  /** Whether the line says what its price is for. */
+  readonly isUnitStated: boolean;
   /** Of the price, for any 24 hours. */
   readonly maximumCents: Entered<number>;
   /** In addition to the price, or instead of it if that is blank. */

@@ -48,6 +48,7 @@ export function readPrices(cell: Cell<ImportColumn>, complain: Complain): Import
   const read: ImportPrices = {
     price: price.price,
     isHourly: units[0] ?? null,
+    isUnitStated: units.length > 0 || price.rates !== null,
     maximumCents: price.maximumCents ?? maximum,
     rates: price.rates ?? rates,
   };
@@ -55,7 +56,7 @@ export function readPrices(cell: Cell<ImportColumn>, complain: Complain): Import
   return wrong ? complain(wrong.column ?? column, wrong.message) : read;
 }
 
-type OnePrice = Omit<ImportPrices, 'rates' | 'maximumCents'> & {
+type OnePrice = Omit<ImportPrices, 'rates' | 'maximumCents' | 'isUnitStated'> & {
   readonly maximumCents: number | null;
   readonly rates: Tariff | null;
 };
