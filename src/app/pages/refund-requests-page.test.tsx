@@ -68,7 +68,7 @@ describe('refunds that lots ask support for', () => {
     const table = within(await screen.findByRole('table', { name: 'Plates to fix' }));
     table.getByText(/TYPO007/);
     table.getByText(/TYP0007/);
-    const story = table.getByRole('link', { name: 'Harbor Lot' });
+    const story = table.getByRole('link', { name: 'Harbor Lot, 12 Harbor St' });
     expect(story.getAttribute('href')).toBe(`/support/locations/${LOT}/orders/${id(31)}`);
   });
 
@@ -78,7 +78,7 @@ describe('refunds that lots ask support for', () => {
     await openRequests(REQUEST, declined);
     await screen.findByRole('heading', { level: 1, name: '1 refund request' });
     const row = within(screen.getByRole('row', { name: /AB12CD34/ }));
-    for (const words of ['Harbor Lot', /^Olive Owner, Jun 10/, '$10.00', 'of $22.00, $2.00 refunded'])
+    for (const words of ['Harbor Lot, 12 Harbor St', /^Olive Owner, Jun 10/, '$10.00', 'of $22.00, $2.00 refunded'])
       row.getByText(words);
     const other = within(screen.getByRole('row', { name: /EF56/ }));
     for (const words of ['Declined', 'It was open.']) other.getByText(words);

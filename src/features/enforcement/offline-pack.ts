@@ -53,6 +53,7 @@ export type Chalk = z.output<typeof Chalk>;
 export const OfflinePack = z.object({
   locationId: Id,
   name: z.string(),
+  address: z.string(),
   timeZone: z.string(),
   /** From its address; null if that names none. */
   lotState: z.string().nullable(),

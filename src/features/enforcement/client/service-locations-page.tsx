@@ -177,6 +177,7 @@ function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
         {lots.map((lot) => (
           <li key={lot.locationId} className={styles.lot}>
             <h2>{lot.name}</h2>
+            {lot.address && <p className={styles.about}>{lot.address}</p>}
             <SearchHere locationId={lot.locationId} name={lot.name} />
             <p className={styles.saved}>{texts.stored(formatTakenAt(lot))}</p>
           </li>

@@ -11,6 +11,7 @@ import type { Lookup, OfficerCar, PlateStatus } from '../enforcement.contract.ts
 const PACK: Answer<'GET /locations/:id/pack'>['data'] = {
   locationId: LOT,
   name: 'Harbor Lot',
+  address: '410 Pier Ave, Chicago, IL 60611',
   timeZone: 'America/Chicago',
   lotState: 'IL',
   whole: true,

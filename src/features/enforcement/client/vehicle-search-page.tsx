@@ -1,5 +1,6 @@
 import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -27,7 +28,7 @@ export default function VehicleSearchPage({ params: { locationId } }: PageProps<
       lead={
         phone && (
           <>
-            <p>{phone.lot.name}</p>
+            <p>{nameLot({ name: phone.lot.name, address: phone.lot.address ?? '' })}</p>
             <Freshness phone={phone} />
           </>
         )

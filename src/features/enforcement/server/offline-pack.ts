@@ -38,6 +38,7 @@ export async function getOfflinePack(
   const pack = {
     locationId,
     name: location.name,
+    address: location.address,
     timeZone: location.timeZone,
     lotState: stateOfAddress(location.address),
     zones: zones.map(({ id, zoneNumber }) => ({ _id: id, zoneNumber })),

@@ -3,6 +3,7 @@ import { t } from 'ttag';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -35,7 +36,7 @@ const toCard = ({ location, ...notice }: SupportNotice) => (
   <AppealCard
     key={notice._id}
     notice={notice}
-    lotName={location.name}
+    lotName={nameLot(location)}
     photoUrl={(id) => `/api/v1/support/locations/${location._id}/notice-photos/${id}`}
     decide={async (decision) => {
       const body = { locationId: location._id, noticeId: notice._id, ...decision };

@@ -7,6 +7,7 @@ import type { REQUEST_DECISIONS, SupportRefundRequest } from '#features/refunds/
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -148,7 +149,7 @@ const PLATE_COLUMNS: readonly Column<PlateRequestAnywhere>[] = [
     whole: true,
     cell: ({ location, orderId, zoneNumber }) => (
       <div className={styles.place}>
-        <Link to={paths.supportStay(location._id, orderId)}>{location.name}</Link>
+        <Link to={paths.supportStay(location._id, orderId)}>{nameLot(location)}</Link>
         <span className={ui.subline}>{texts.zone(zoneNumber)}</span>
       </div>
     ),
@@ -202,7 +203,7 @@ function Which({ request: { location, orderId, receiptCode } }: { readonly reque
   return (
     <div className={styles.place}>
       <Link to={paths.supportStay(location._id, orderId)}>{texts.receipt(receiptCode)}</Link>
-      <span className={ui.subline}>{location.name}</span>
+      <span className={ui.subline}>{nameLot(location)}</span>
     </div>
   );
 }

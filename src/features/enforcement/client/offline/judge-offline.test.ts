@@ -17,6 +17,7 @@ const aLot = (...cars: Partial<OfflinePack['cars'][number]>[]) =>
     {
       locationId: 'lot',
       name: 'Lot',
+      address: '1 Pier Ave, Chicago, IL 60611',
       timeZone: 'America/Chicago',
       lotState: 'IL',
       chalks: [],

@@ -25,6 +25,7 @@ const aCar = (i: string, p: string, more: Partial<Car> = {}): Car => ({
 const aPack = (more: Partial<OfflinePack> = {}): OfflinePack => ({
   locationId: 'lot',
   name: 'Lot',
+  address: '1 Pier Ave, Chicago, IL 60611',
   timeZone: 'America/Chicago',
   lotState: 'IL',
   chalks: [],

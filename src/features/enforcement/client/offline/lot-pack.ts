@@ -11,6 +11,8 @@ export type SavedLot = Pick<
   OfflinePack,
   'locationId' | 'name' | 'timeZone' | 'lotState' | 'chalks' | 'zones' | 'cars' | 'version' | 'takenAt'
 > & {
+  /** Missing in what an earlier release saved. */
+  readonly address?: string;
   readonly lists: NonNullable<OfflinePack['lists']>;
   /** The phone's own clock when the server's stood at `takenAt`. In milliseconds. */
   readonly takenByPhone: number;
@@ -29,7 +31,7 @@ const NO_LISTS: SavedLot['lists'] = { tag: '', plates: [] };
 
 /** Merges changes into the data. `phoneTime` is the phone's clock at the request, in milliseconds. */
 export function applyPack(stored: SavedLot | null, pack: OfflinePack, phoneTime: number): SavedLot {
-  const { locationId, name, timeZone, lotState, chalks, zones, version, takenAt } = pack;
+  const { locationId, name, address, timeZone, lotState, chalks, zones, version, takenAt } = pack;
   // The phone's lists are still current if none are sent.
   const lists = pack.lists ?? stored?.lists ?? NO_LISTS;
   const before = pack.whole || !stored ? [] : renumberZones(stored, zones);
@@ -42,6 +44,7 @@ export function applyPack(stored: SavedLot | null, pack: OfflinePack, phoneTime:
   return {
     locationId,
     name,
+    address,
     timeZone,
     lotState,
     chalks,

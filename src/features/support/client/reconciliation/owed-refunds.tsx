@@ -3,6 +3,7 @@ import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -135,7 +136,7 @@ function Which({ refund: { location, orderId, receiptCode } }: { readonly refund
   return (
     <div className={styles.place}>
       <Link to={paths.supportStay(location._id, orderId)}>{texts.receipt(receiptCode)}</Link>
-      <span className={ui.subline}>{location.name}</span>
+      <span className={ui.subline}>{nameLot(location)}</span>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { formatForeign } from '#platform/money/foreign-amount.ts';
 import { paths } from '#platform/paths/paths.ts';
@@ -167,7 +168,7 @@ function columnsFor(decide: (charge: WrongCharge) => void): readonly Column<Wron
       whole: true,
       cell: ({ location, orderId, provider, providerRef }) => (
         <div className={styles.place}>
-          <strong>{location.name}</strong>
+          <strong>{nameLot(location)}</strong>
           <span className={ui.subline}>
             {providerName(provider)}{' '}
             <Link to={paths.supportStay(location._id, orderId)} className={ui.mono}>

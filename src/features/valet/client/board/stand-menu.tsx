@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
@@ -39,7 +40,7 @@ export default function StandMenu({ stand, stands, choose }: StandMoreProps) {
           label={texts.stand}
           value={stand._id}
           onChange={choose}
-          options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}
+          options={stands.map((each) => ({ value: each._id, label: nameLot(each) }))}
         />
       )}
       {stand.settings && (
