@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { aValetDay } from '#platform/testing/builders/a-valet-day.ts';
 import { ValidationFields } from '../validations.contract.ts';
 
 const app = await createTestApp();
@@ -18,6 +19,7 @@ type Case = {
 
 /** Half of it. */
 const PLAIN = { name: 'Cafe Luna', kind: 'percent', value: 50 } as const;
+/** `stands` counts with tickets alone. */
 const CASES: Readonly<Record<Exclude<keyof ValidationFields, 'stands'>, Case>> = {
   name: { sent: () => ({ name: 'Cinema' }), costs: 500 },
   code: { sent: () => ({ code: aCode() }), costs: 500 },
@@ -50,7 +52,7 @@ async function costOf({ zone }: Lot, code: string): Promise<number | null> {
 }
 
 describe('every field of a merchant’s code', () => {
-  it('is tried here; what it does at stands, with tickets', () =>
+  it('is tried here', () =>
     expect([...Object.keys(CASES), 'stands'].sort()).toEqual(Object.keys(ValidationFields.shape).sort()));
 
   it.each(Object.entries(CASES))(
@@ -75,6 +77,29 @@ describe('every field of a merchant’s code', () => {
       expect(await costOf(lot, change.code ?? other.code)).toBe(costs);
     },
   );
+
+  it('stands is in the answers and decides whether a ticket takes the code, added or changed', async () => {
+    const day = await aValetDay(app);
+    const params = { id: day.locationId };
+    const priceWith = async (code: string) => {
+      const { id } = await day.requestedCar();
+      const given = { params: { id }, body: { code } };
+      const { status, body } = await app.call('POST /valets/:id/validation', given, day.staff.headers);
+      return status === 200 ? body.valet.totalCost : null;
+    };
+    const zoneIds: string[] | null = null;
+    for (const stands of [true, false]) {
+      const fields = { ...PLAIN, code: aCode(), stands, zoneIds };
+      const added = await app.call('POST /locations/:id/validations', { params, body: fields }, day.owner.headers);
+      expect([added.status, added.body.data?.validation]).toMatchObject([201, fields]);
+      expect(await priceWith(fields.code)).toBe(stands ? 550 : null);
+      const at = { locationId: day.locationId, id: added.body.data.validation._id };
+      const change = { params: at, body: { stands: !stands } };
+      const changed = await app.call('PATCH /locations/:locationId/validations/:id', change, day.owner.headers);
+      expect([changed.status, changed.body.data?.validation]).toMatchObject([200, { ...fields, stands: !stands }]);
+      expect(await priceWith(fields.code)).toBe(stands ? null : 550);
+    }
+  });
 
   it('a limit of one is used up by one car', async () => {
     const lot = await aLot();
