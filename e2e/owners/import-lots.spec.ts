@@ -65,7 +65,7 @@ test('an owner imports lots, corrects a line, changes a price with the same file
     line('PIER-2', 'Bay Lot', '2 Bay St', '4'),
   ]);
   await expect(page.getByRole('alert')).toContainText('1 line has an error', IN_ITS_TURN);
-  await expect(page.getByText('Please provide a valid price')).toBeVisible();
+  await expect(page.getByText('Write the price with its unit: $4/hr, $20/day or $12 flat.')).toBeVisible();
   await expect(page.getByText('Chosen: spring.csv')).toBeVisible();
 
   await choose(page, 'spring.csv', [

@@ -126,6 +126,8 @@ export const TableReport = z.object({
   ),
   /** New lots at addresses where the owner has a lot already. */
   sameAddress: z.int().optional(),
+  /** New lots at the center of a ZIP code or city, which sell nothing until their pins are checked. */
+  approximate: z.int().optional(),
   things: z.array(z.object({ thing: z.enum(IMPORTED_THINGS), added: z.int(), changed: z.int(), same: z.int() })),
   /** The first few hundred. */
   changes: z.array(ImportChange),

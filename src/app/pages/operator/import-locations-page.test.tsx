@@ -82,6 +82,20 @@ test('guesses and columns that are not read come before anything is called valid
   screen.getByRole('button', { name: 'Import' });
 });
 
+test('lots that sell nothing until their pins are checked are counted before the import, and after it', async () => {
+  const columns = [{ header: 'location', column: 'location', at: 'A', isGuess: false, samples: ['Lake Lot'] }];
+  const report = { ...REPORT, columns, above: [], approximate: 240 };
+  api.answer('POST /imports/:id/run', { data: { import: anImport({ report, state: 'imported' }) } });
+  await openChecked(report);
+  const warning = await screen.findByText(/^240 lots would be placed at the center of a ZIP code or city/);
+  const button = screen.getByRole('button', { name: 'Import' });
+  expect(warning.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  api.answer('GET /imports/:id', { data: { import: anImport({ report, state: 'imported' }) } });
+  await press('Import');
+  await screen.findByText('Nothing is sold at 240 of these lots until their pins are checked.');
+  screen.getByRole('link', { name: 'Check pins' });
+});
+
 test('another sheet and another column are read at once', async () => {
   await openChecked(REPORT);
   await user.selectOptions(screen.getByLabelText('Manager'), 'phone');
@@ -98,7 +112,7 @@ test('a file with our own names is called valid at once', async () => {
 });
 
 test('problems name their cells and say which column', async () => {
-  const message = 'Please provide a valid price';
+  const message = 'Write the price with its unit: $4/hr, $20/day or $12 flat.';
   const problems = [7, 8, 9].map((line) => ({ line, column: 'price', cell: `B${line}`, message }));
   await openChecked({ ...REPORT, wrongLines: 3, problems });
   screen.getByText('B7 to B9');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeRows, groupProblems } from './group-problems.ts';
 
-const PRICE = { column: 'price', message: 'Please provide a valid price' };
+const PRICE = { column: 'price', message: 'Write the price with its unit: $4/hr, $20/day or $12 flat.' };
 const ZONE = { column: 'zone', message: 'Please provide the zone number' };
 
 describe('the problems of a table', () => {

@@ -80,7 +80,7 @@ export function ImportReport({
   const [lookedAt, setLookedAt] = useState<string | null>(null);
   if (!report) return null;
   const changed = report.things.reduce((sum, thing) => sum + thing.added + thing.changed, 0);
-  const { sameAddress = 0 } = report;
+  const { sameAddress = 0, approximate = 0 } = report;
   const mapping = { report, columns, onCorrected };
   if (report.wrongLines > 0) {
     const pins = report.problems.flatMap((problem) => (problem.pin ? [{ ...problem, pin: problem.pin }] : []));
@@ -131,6 +131,7 @@ export function ImportReport({
         <p>{changed > 0 ? texts.readyText : texts.sameText}</p>
       </Banner>
       {sameAddress > 0 && <Banner tone="info">{texts.sameAddress(sameAddress)}</Banner>}
+      {approximate > 0 && <Banner tone="warning">{texts.approximate(approximate)}</Banner>}
       <DataTable caption={texts.sums} columns={SUMS} rows={report.things} keyOf={({ thing }) => thing} />
       {changed > 0 && <div>{children}</div>}
       <MatchedColumns {...mapping} folded />
@@ -152,13 +153,11 @@ const MAX_SHOWN = 20;
 function Changes({ changes, things }: Pick<TableReport, 'changes' | 'things'>) {
   const [isAll, setAll] = useState(false);
   if (changes.length === 0) return null;
-  const approximate = changes.filter(({ isApproximate }) => isApproximate).length;
   const shown = isAll ? changes : changes.slice(0, MAX_SHOWN);
   const all = things.reduce((sum, { added, changed }) => sum + added + changed, 0);
   return (
     <>
       <h2>{texts.changes}</h2>
-      {approximate > 0 && <p>{texts.approximate(approximate)}</p>}
       <DataTable
         caption={texts.changes}
         columns={CHANGES}

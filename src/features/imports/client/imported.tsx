@@ -14,7 +14,12 @@ import type { TableImport, UndoReport } from '../imports.contract.ts';
 const texts = {
   imported: t`Imported`,
   importedText: (fileName: string) => t`${fileName} is imported.`,
-  pinsToCheck: t`Nothing is sold at some of these lots until their pins are checked.`,
+  pinsToCheck: (count: number) =>
+    ngettext(
+      msgid`Nothing is sold at ${formatCount(count)} of these lots until its pin is checked.`,
+      `Nothing is sold at ${formatCount(count)} of these lots until their pins are checked.`,
+      count,
+    ),
   checkPins: t`Check pins`,
   undo: t`Undo this import`,
   undoUntil: (time: string) => t`You can undo it until ${time}.`,
@@ -40,7 +45,7 @@ type ImportedProps = {
 };
 
 export function Imported({ import: { fileName, undoUntil, report }, undo, children }: ImportedProps) {
-  const hasPinsToCheck = report?.changes.some(({ isApproximate }) => isApproximate);
+  const pinsToCheck = report?.approximate ?? 0;
   const canUndo = undoUntil !== null && Date.parse(undoUntil) > Date.now();
   return (
     <Confirmation title={texts.imported}>
@@ -48,8 +53,8 @@ export function Imported({ import: { fileName, undoUntil, report }, undo, childr
       {canUndo && (
         <p>{texts.undoUntil(formatDateTime(new Date(undoUntil), { dateStyle: 'medium', timeStyle: 'short' }))}</p>
       )}
-      {hasPinsToCheck && (
-        <Banner tone="info" title={texts.pinsToCheck}>
+      {pinsToCheck > 0 && (
+        <Banner tone="info" title={texts.pinsToCheck(pinsToCheck)}>
           <ButtonLink to={paths.checkPins()} variant="secondary" size="small">
             {texts.checkPins}
           </ButtonLink>

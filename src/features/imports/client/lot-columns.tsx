@@ -3,7 +3,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 
 const texts = {
-  columns: t`One line per zone, with the lot repeated on each. A lot without zones takes one line, and a lot with one zone needs no zone number. Titles and notes may stand above the column names. Leave latitude and longitude blank to place a lot by its ZIP code or city.`,
+  columns: t`One line per zone, with the lot repeated on each. A lot without zones takes one line, and a lot with one zone needs no zone number. Titles and notes may stand above the column names. Without latitude and longitude, a lot is placed by its ZIP code or city, and sells nothing until you check its pin on the map.`,
   furtherTitle: t`Prices, hours, address parts, your reference, spaces, taxes and amenities`,
   furtherLead: t`These columns may be left out or blank. Put cells that contain commas in quotes; spreadsheets do this automatically.`,
   further: [
@@ -14,7 +14,7 @@ const texts = {
     { column: 'daily_maximum', text: t`The most that 24 hours cost, such as 24.00; "none" removes it.` },
     {
       column: 'hours',
-      text: t`Instead of opens and closes: Mon-Fri 8am-6pm; Sat 9am-1pm, or 24/7. Days that are not named are closed.`,
+      text: t`Instead of opens and closes: Mon-Fri 8am-6pm; Sat 9am-1pm, or 24/7. Days that are not named are closed. Without either, a new lot opens from 6 AM to 11 PM every day.`,
     },
     {
       column: t`street, address_2, city, state and zip`,

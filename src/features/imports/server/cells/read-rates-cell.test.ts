@@ -91,15 +91,24 @@ describe('rates in a cell', () => {
       '12 flat',
       'Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".',
     ],
-    ['A: 5/hour, sometimes', 'A: "sometimes" is not understood.'],
-    ['A: 5/hour; B: 5.005/hour', 'B: "5.005/hour" is not understood.'],
+    [
+      'A: 5/hour, sometimes',
+      'A: "sometimes" is not understood. Write prices as 5 an hour, 20 a day or 8 flat, and times as Mon-Fri or 17:00-24:00.',
+    ],
+    [
+      'A: 5/hour; B: 5.005/hour',
+      'B: "5.005/hour" is not understood. Write prices as 5 an hour, 20 a day or 8 flat, and times as Mon-Fri or 17:00-24:00.',
+    ],
     ['A: Mon-Fri', 'A: Enter one price, such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.'],
     ['A: 5/hour, 20/day', 'A: Enter one price, such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.'],
     [
       'A: 5/hour, out by 18:00',
       'A: Enter one price, such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.',
     ],
-    ['A: 5 flat, 9:00-10:00, 11:00-12:00', 'A: "11:00-12:00" is not understood.'],
+    [
+      'A: 5 flat, 9:00-10:00, 11:00-12:00',
+      'A: "11:00-12:00" is not understood. Write prices as 5 an hour, 20 a day or 8 flat, and times as Mon-Fri or 17:00-24:00.',
+    ],
     ['A: 5 flat, 25:00-26:00', 'A: Enter the time as HH:MM, from 00:00 to 23:59.'],
     ['A: 5 flat, 2026-02-30', 'A: Enter the date as YYYY-MM-DD.'],
     ['A: up to 2 h 5, up to 1 h 6', 'A: Each band is longer than the one before.'],

@@ -13,6 +13,7 @@ import { asTimeOfDay } from './time-cell.ts';
 type Limits = Pick<TariffRate, 'dailyMaximumCents' | 'minimumMinutes' | 'stepMinutes'>;
 type ReadRates = { readonly tariff: Tariff } | { readonly problem: string };
 
+export const priceHint = () => t`Write the price with its unit: $4/hr, $20/day or $12 flat.`;
 export const ratesHint = () =>
   t`Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".`;
 const onePrice = () => t`Enter one price, such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.`;
@@ -72,7 +73,7 @@ function readRate(name: string, text: string): TariffRate | string {
     .split(',')
     .map((each) => each.trim().replace(/\s+/g, ' '))) {
     if (part !== '' && !PARTS.some(([pattern, read]) => readPart(pattern.exec(part), read, parts))) {
-      return t`"${part}" is not understood.`;
+      return t`"${part}" is not understood. Write prices as 5 an hour, 20 a day or 8 flat, and times as Mon-Fri or 17:00-24:00.`;
     }
   }
   const counts = countsOf(parts);

@@ -17,6 +17,7 @@ import { describeOpenWeek, openWeekOfStored } from '#platform/calendar/zone-week
 import { dollarsToCents } from '#platform/money/cents.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
 import type { Entered } from '../cells/read-cell.ts';
+import { priceHint } from '../cells/read-rates-cell.ts';
 import {
   addProblem,
   foldText,
@@ -134,7 +135,7 @@ function requirePrice(plan: ImportPlan, { known }: PlannedLot, zone: PlannedZone
   const { line, zoneNumber, price, rates } = zone;
   if (known?.zones.some((each) => each.zoneNumber === zoneNumber) || plan.wrongLines.has(line)) return;
   if (price === null && (rates === null || rates === 'none')) {
-    addProblem(plan, line, { column: 'price', message: t`Please provide a valid price` });
+    addProblem(plan, line, { column: 'price', message: priceHint() });
     return;
   }
   const [problem] = checkTariff(tariffOf(newPrice(zone)));

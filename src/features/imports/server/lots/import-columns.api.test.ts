@@ -185,7 +185,7 @@ describe('what cannot be applied is refused with its cell and its reason', () =>
     ['hours that may be two', { hours: '6-11' }, 'hours', 'AM or PM'],
     ['a price below zero', { price: '\u22124' }, 'price', 'below zero'],
     ['a price in other words', { price: '4 or so' }, 'price', 'not understood'],
-    ['words as a price', { price: 'call us' }, 'price', 'valid price'],
+    ['words as a price', { price: 'call us' }, 'price', 'with its unit'],
     ['a price at some times only', { price: '$4/hr, Mon-Fri' }, 'price', 'column rates'],
   ])('%s', async (_, cells, column, reason) => {
     const vendor = await test.signUp('vendor');
@@ -248,7 +248,7 @@ describe('a file as people have it', () => {
       ['Daily Max', 'daily_maximum', true, '$20'],
       ['Manager', null, false, 'Kim'],
     ]);
-    expect(report.problems).toEqual([]);
+    expect([report.problems, report.approximate]).toEqual([[], 2]);
     expect(report.changes.map(({ name, about, zonesAbout }) => [name, about, zonesAbout])).toEqual([
       [
         'State Street Garage',
@@ -258,6 +258,14 @@ describe('a file as people have it', () => {
         ],
       ],
       ['Lake Lot', '200 W Lake St, Back door, Chicago, IL 60606', ['Zone 1: Flat rate: $12.00 · Open 24 hours']],
+    ]);
+  });
+
+  it('gets our usual hours where it has none, and says so', async () => {
+    const file = 'location,address,phone,rate\nLake Lot,"200 W Lake St, Chicago, IL 60606",312-555-0101,$4/hr';
+    const [lot] = (await send(await test.signUp('vendor'), file, 'true')).changes;
+    expect(lot?.zonesAbout).toEqual([
+      'Zone 1: Hourly rate: $4.00 an hour · 6:00 AM – 11:00 PM, because the file has no hours',
     ]);
   });
 

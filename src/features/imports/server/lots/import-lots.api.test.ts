@@ -195,7 +195,7 @@ describe('a wrong line', () => {
       'Enter latitude and longitude, or end the address with a ZIP code or with city and state.',
     ],
     ['A,1 A St 00000,3125550123', 'latitude', 'This place was not found. Enter latitude and longitude.'],
-    ['A,1 A St,3125550123,41,-87,1', 'price', 'Please provide a valid price'],
+    ['A,1 A St,3125550123,41,-87,1', 'price', 'Write the price with its unit: $4/hr, $20/day or $12 flat.'],
     ['A,1 A St,3125550123,41,-87,1,-5', 'price', 'The price cannot be below zero.'],
     ['A,1 A St,3125550123,41,-87,1,1.005', 'price', 'The price has at most two decimals.'],
     ['A,1 A St,3125550123,41,-87,1,10001', 'price', 'The price is at most $10,000.'],
@@ -263,7 +263,7 @@ describe('a wrong line', () => {
       line: middle + 2,
       column: 'price',
       cell: `G${middle + 2}`,
-      message: 'Please provide a valid price',
+      message: 'Write the price with its unit: $4/hr, $20/day or $12 flat.',
     });
     expect(await lotsOf(vendor)).toEqual([]);
   });
@@ -285,11 +285,11 @@ describe('an import', () => {
     const vendor = await aVendor();
     const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'A', address: '1 A St' });
     await aZone(test.db, { locationId: lot.id, zoneNumber: '1' });
-    const lines = ['A,1 A St,,,,1,7,hour', 'A,1 A St,,,,2,5'];
-    const refused = await send(vendor, file('B,1 B St,3125550123,41,-87,1,5', ...lines, 'A,1 A St,,,,3,'));
+    const lines = ['A,1 A St,,,,1,7,hour', 'A,1 A St,,,,2,5,day'];
+    const refused = await send(vendor, file('B,1 B St,3125550123,41,-87,1,5,day', ...lines, 'A,1 A St,,,,3,'));
     expect([refused.status, wrong(refused.body.data as ImportReport)]).toEqual([
       422,
-      [[5, 'price', 'Please provide a valid price']],
+      [[5, 'price', 'Write the price with its unit: $4/hr, $20/day or $12 flat.']],
     ]);
     expect((await send(vendor, file(...lines))).body.data.things).toEqual([
       { thing: 'lot', added: 0, changed: 0, same: 1 },

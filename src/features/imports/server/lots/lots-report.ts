@@ -35,6 +35,7 @@ export function reportOf(
     lines: table.lines,
     ...describeTable(table, plan.problems),
     sameAddress: added.filter(({ beside }) => beside).length,
+    approximate: added.filter(({ isApproximate }) => isApproximate).length,
     things: [count('lot', lots.length, added.length), count('zone', allZones, newZones)],
     changes: changesOf(lots, differences),
     newLocations: added.length,
@@ -87,13 +88,17 @@ const isPriced = ({ price, rates }: PlannedZone): boolean => price !== null || (
 /** "Zone 1: Hourly rate: $4.00 an hour, at most $20.00 in 24 hours · 6:00 AM – 11:00 PM · 120 spaces" */
 function describeZone(zone: PlannedZone): string {
   const { schedule, ...hours } = hoursOf(zone);
+  const open = describeOpenWeek(openWeekOf([{ ...hours, schedule }]));
   const parts = [
     ...describeTariff(tariffOf(newPrice(zone)), (cents) => cents),
-    describeOpenWeek(openWeekOf([{ ...hours, schedule }])),
+    hasHours(zone) ? open : t`${open}, because the file has no hours`,
     ...(typeof zone.capacity === 'number' ? [spacesText(zone.capacity)] : []),
   ];
   return t`Zone ${zone.zoneNumber}: ${parts.join(' · ')}`;
 }
+
+const hasHours = ({ week, openTime, closeTime }: PlannedZone): boolean =>
+  week !== null || openTime !== null || closeTime !== null;
 
 const spacesText = (count: number) => ngettext(msgid`${count} space`, `${count} spaces`, count);
 

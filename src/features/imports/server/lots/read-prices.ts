@@ -10,7 +10,7 @@ import { dollarsToCents } from '#platform/money/cents.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
 import { plainNumber } from '../cells/number-cell.ts';
 import { type Complain, readCell } from '../cells/read-cell.ts';
-import { listsRates, ratesHint, readPriceCell, readRatesCell } from '../cells/read-rates-cell.ts';
+import { listsRates, priceHint, ratesHint, readPriceCell, readRatesCell } from '../cells/read-rates-cell.ts';
 import type { Cell } from '../table/check-table.ts';
 import type { ImportPrices } from './read-import-line.ts';
 
@@ -71,7 +71,7 @@ function readPrice(text: string, complain: (message: string) => null): OnePrice 
     if (dollarsToCents(price) === undefined) return complain(t`The price has at most two decimals.`);
     return { ...NO_PRICE, price };
   }
-  if (!/\d/.test(text)) return complain(t`Please provide a valid price`);
+  if (!/\d/.test(text)) return complain(priceHint());
   const rates = readRates(text, complain);
   const [rate] = rates ?? [];
   if (!rates || !rate) return null;
