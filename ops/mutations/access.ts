@@ -37,6 +37,20 @@ export const ACCESS: readonly Mutation[] = [
     tests: ['src/features/spaces/server/viewer.api.test.ts'],
   },
   {
+    rule: 'Whoever views an account writes nothing (rule 527).',
+    file: 'src/platform/http/access/authorize.ts',
+    find: "(method === 'GET' && inViews !== 'hidden') ? null : refuse('view_only')",
+    replace: "(method === 'GET' && inViews !== 'hidden') ? null : null",
+    tests: ['src/features/support/server/account-views.api.test.ts'],
+  },
+  {
+    rule: 'A view of an account ends after 15 minutes (rule 527).',
+    file: 'src/features/accounts/server/login/login-sessions.store.ts',
+    find: 'const isOver = until <= now || ',
+    replace: 'const isOver = ',
+    tests: ['src/features/support/server/account-views.api.test.ts'],
+  },
+  {
     rule: "Deactivating a member ends that member's sessions (rule 81).",
     file: 'src/features/team/server/change-member.ts',
     find: '  }\n  await deleteLoginsOf(tx, account.id);\n}',

@@ -58,6 +58,7 @@ import { revenueContract } from '#features/revenue/revenue.contract.ts';
 import { taxesContract } from '#features/revenue/taxes.contract.ts';
 import { placesContract } from '#features/search/geocoding.contract.ts';
 import { occupancyContract } from '#features/spaces/spaces.contract.ts';
+import { accountViewsContract } from '#features/support/account-views.contract.ts';
 import { contactContract } from '#features/support/contact.contract.ts';
 import { reconciliationContract } from '#features/support/reconciliation.contract.ts';
 import { supportContract } from '#features/support/support.contract.ts';
@@ -141,6 +142,7 @@ export const api = {
   ...homeContract,
   ...contactContract,
   ...supportContract,
+  ...accountViewsContract,
   ...reconciliationContract,
   ...valetsContract,
   ...valetCallsContract,

@@ -73,7 +73,13 @@ import { lotRefundsRoutes } from '#features/refunds/server/public.ts';
 import { revenueRoutes } from '#features/revenue/server/public.ts';
 import { placesRoutes, searchRoutes } from '#features/search/server/public.ts';
 import { occupancyRoutes } from '#features/spaces/server/public.ts';
-import { contactRoutes, disputesRoutes, reconciliationRoutes, supportRoutes } from '#features/support/server/public.ts';
+import {
+  accountViewsRoutes,
+  contactRoutes,
+  disputesRoutes,
+  reconciliationRoutes,
+  supportRoutes,
+} from '#features/support/server/public.ts';
 import { tableViewsRoutes } from '#features/table-views/server/public.ts';
 import { teamRoutes } from '#features/team/server/public.ts';
 import {
@@ -282,6 +288,7 @@ function routesOf(deps: Deps): Route[] {
     ...homeRoutes(deps),
     ...contactRoutes(deps),
     ...supportRoutes(deps),
+    ...accountViewsRoutes(deps),
     ...historyRoutes(deps),
     ...disputesRoutes(deps),
     ...reconciliationRoutes(deps),

@@ -131,7 +131,7 @@ const NO_MONEY =
   'releaseGuestBookings quoteStay textAsPhone claimReceipt sendReceipt requestPlate stopBankDetailsByLink contactUs ' +
   'findValetByPhone askValetCode redeemValetCode claimValetKey moveValetOnly answerDamage wantValet agreeToValetTexts validateValet ' +
   'removeValetValidation turnOnAutoPay turnOffAutoPay driveCar composeCameraMessage reportFromLane changeSandboxGate openNotice appealNotice ' +
-  'addAppealPhoto stepUpAppeal parkByCode waitForPermit stopWaiting addToWallet changeCarAtLane changeCarByReceipt';
+  'addAppealPhoto stepUpAppeal parkByCode waitForPermit stopWaiting addToWallet changeCarAtLane changeCarByReceipt endAccountView';
 
 const endpoints: readonly [string, EndpointShape][] = Object.entries(api);
 /** Writes of drivers and guests; what is for roles alone is the work of people at a lot or in support. */

@@ -13,6 +13,7 @@ import { PERMIT_REFUSALS } from '#features/permits/permits.contract.ts';
 import { PORTFOLIO_REFUSALS } from '#features/portfolio/portfolio.contract.ts';
 import { RATE_ADVICE_REFUSALS } from '#features/rate-advice/rate-advice.contract.ts';
 import { LOT_REFUND_REFUSALS } from '#features/refunds/refunds.contract.ts';
+import { ACCOUNT_VIEW_REFUSALS } from '#features/support/account-views.contract.ts';
 import { SHIFT_REFUSALS } from '#features/valet/contract/valet-shifts.contract.ts';
 import { VALET_REFUSALS } from '#features/valet/contract/valets.contract.ts';
 import { VALIDATION_REFUSALS } from '#features/validations/validations.contract.ts';
@@ -36,6 +37,7 @@ export const REFUSALS = {
   ...LOT_REFUND_REFUSALS,
   ...NOTICE_REFUSALS,
   ...OWNER_REVIEW_REFUSALS,
+  ...ACCOUNT_VIEW_REFUSALS,
   ...VALET_REFUSALS,
   ...SHIFT_REFUSALS,
   malformed: { status: 400, message: 'Some fields are missing or invalid. Fix the marked fields and try again.' },

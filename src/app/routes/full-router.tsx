@@ -16,6 +16,7 @@ import { ComingPage } from './coming-page.tsx';
 import { menuEntriesFor } from './menu-entries.ts';
 import { pages } from './pages.ts';
 import { SideMenu } from './side-menu.tsx';
+import { ViewBar } from './view-bar.tsx';
 import { VisitorShell } from './visitor-shell.tsx';
 
 const { page: NotFoundPage } = lazyPage(async () => ({
@@ -41,15 +42,19 @@ export default function FullRouter() {
   );
   if (found?.entry.alone) return <StaffPage path={path} found={found} role={role} />;
   if (!user) return <VisitorShell>{page}</VisitorShell>;
+  const { viewedUntil } = user;
   return (
-    <SideShell menu={<SideMenu user={user} />}>
-      {hasTaken && (
-        <Suspense fallback={null}>
-          <ClaimedBookings />
-        </Suspense>
-      )}
-      {page}
-    </SideShell>
+    <>
+      {viewedUntil !== undefined && <ViewBar user={{ ...user, viewedUntil }} />}
+      <SideShell menu={<SideMenu user={user} />}>
+        {hasTaken && (
+          <Suspense fallback={null}>
+            <ClaimedBookings />
+          </Suspense>
+        )}
+        {page}
+      </SideShell>
+    </>
   );
 }
 

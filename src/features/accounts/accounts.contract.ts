@@ -54,6 +54,7 @@ export const accountsContract = {
     summary: 'End the current session',
     access: anyone,
     beforeTwoFactor: true,
+    inViews: 'ends',
     response: Done,
   }),
   me: defineEndpoint({

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'searched',
   'stay_opened',
   'account_opened',
+  'account_viewed',
   'mail_sent_again',
   'mail_dropped',
   'payout_recorded',

@@ -124,6 +124,7 @@ export const membersContract = {
     body: ManagedPage.extend({
       state: z.enum(['accepted', 'archived'], { error: 'There is no such state.' }).optional(),
     }),
+    inViews: 'reads',
     response: z.object({ data: z.object({ codes: z.array(ManagedMemberCode) }), nextCursor: NextCursor }),
   }),
   addMemberCode: defineEndpoint({

@@ -114,6 +114,7 @@ export const noticesContract = {
     limit: { max: 240, perSeconds: 60 },
     params: ById,
     body: SearchedPage,
+    inViews: 'reads',
     response: z.object({ data: z.object({ notices: z.array(LotNotice) }), nextCursor: NextCursor }),
   }),
   listManagedNotices: defineEndpoint({
@@ -125,6 +126,7 @@ export const noticesContract = {
     body: ManagedPage.extend({
       status: z.enum(NOTICE_STATUSES, { error: 'There is no such status.' }).optional(),
     }),
+    inViews: 'reads',
     response: z.object({
       data: z.object({ notices: z.array(LotNotice.extend({ location: LotOfRow })) }),
       nextCursor: NextCursor,

@@ -28,6 +28,7 @@ export const quoteContract = {
       code: ValidationCodeText.optional(),
       vehicles: z.int({ error: VEHICLES_TEXT }).min(1, VEHICLES_TEXT).max(MAX_VEHICLES, VEHICLES_TEXT).default(1),
     }),
+    inViews: 'reads',
     response: z.object({
       data: z.object({
         /** Parking first; they add up to `totalCost`. */

@@ -198,6 +198,7 @@ export const sessionsContract = {
     access: { kind: 'driver' },
     limit: { max: 240, perSeconds: 60 },
     body: SearchedPage,
+    inViews: 'reads',
     response: OwnSessions,
   }),
   downloadMySessions: defineEndpoint({

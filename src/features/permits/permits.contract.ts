@@ -228,6 +228,7 @@ export const permitsContract = {
     limit: { max: 240, perSeconds: 60 },
     params: AtLot,
     body: SearchedPage,
+    inViews: 'reads',
     response: z.object({ data: z.object({ permits: z.array(SoldPermit) }), nextCursor: NextCursor }),
   }),
   listManagedPermits: defineEndpoint({
@@ -239,6 +240,7 @@ export const permitsContract = {
     body: ManagedPage.extend({
       state: z.enum(MANAGED_PERMIT_STATES, { error: 'There is no such state.' }).optional(),
     }),
+    inViews: 'reads',
     response: z.object({ data: z.object({ permits: z.array(ManagedPermit) }), nextCursor: NextCursor }),
   }),
   buyPermit: defineEndpoint({

@@ -220,6 +220,7 @@ export const lotRefundsContract = {
         .regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/, MONTH)
         .optional(),
     }),
+    inViews: 'reads',
     response: z.object({
       data: z.object({
         refunds: z.array(ManagedRefund),

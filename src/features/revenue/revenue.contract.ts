@@ -244,6 +244,7 @@ export const revenueContract = {
     access: { kind: 'roles', roles: [...MONEY_READERS, 'valet'] },
     key: 'revenue:read',
     body: ToDate.extend(PageQuery.shape).extend({ best: z.int().min(1).max(50).default(5) }),
+    inViews: 'reads',
     response: RevenueSummary,
   }),
   listLotMonths: defineEndpoint({
@@ -253,6 +254,7 @@ export const revenueContract = {
     access: { kind: 'roles', roles: [...MONEY_READERS] },
     key: 'revenue:read',
     body: MonthRequested.extend(SearchedPage.shape).extend({ sort: z.enum(LOT_MONTH_ORDERS).default('revenue') }),
+    inViews: 'reads',
     response: z.object({
       data: z.object({
         month: z.int(),
@@ -271,6 +273,7 @@ export const revenueContract = {
     access: ownLot('body', 'lotId'),
     key: 'revenue:read',
     body: ToDate.extend({ lotId: Id, ...PageQuery.shape }),
+    inViews: 'reads',
     response: LotRevenue,
   }),
   getRevenueWeek: defineEndpoint({

@@ -106,6 +106,7 @@ export const transactionsContract = {
     access,
     key: 'revenue:read',
     body: Search.extend({ ...PageQuery.shape, order: Order.default('newest') }),
+    inViews: 'reads',
     response: z.object({ data: z.object({ transactions: z.array(Transaction) }), nextCursor: NextCursor }),
   }),
   sumTransactions: defineEndpoint({
@@ -115,6 +116,7 @@ export const transactionsContract = {
     access,
     key: 'revenue:read',
     body: Search,
+    inViews: 'reads',
     response: z.object({ data: TransactionSums }),
   }),
   downloadTransactions: defineEndpoint({

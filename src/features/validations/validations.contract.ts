@@ -125,6 +125,7 @@ export const validationsContract = {
     body: ManagedPage.extend({
       state: z.enum(['accepted', 'paused'], { error: 'There is no such state.' }).optional(),
     }),
+    inViews: 'reads',
     response: z.object({ data: z.object({ validations: z.array(ManagedValidation) }), nextCursor: NextCursor }),
   }),
   addValidation: defineEndpoint({

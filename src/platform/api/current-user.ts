@@ -6,7 +6,14 @@ import { ROLES, type Role } from '#platform/access/roles.ts';
 import { forgetOnDevice, readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { deleteOfflineDatabase } from '#platform/browser/offline-database.ts';
 
-export type CurrentUser = { readonly _id: string; readonly name: string; readonly email: string; readonly role: Role };
+export type CurrentUser = {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Rule 527: support is reading as this account. ISO time. */
+  readonly viewedUntil?: string;
+};
 
 const KEY = 'parkvale.user';
 const listeners = new Set<() => void>();
@@ -18,9 +25,14 @@ export function getCurrentUser(): CurrentUser | null {
   return known.user;
 }
 
-export function rememberUser({ _id, name, email, role }: CurrentUser): void {
-  storeOnDevice(KEY, JSON.stringify({ _id, name, email, role }));
+export function rememberUser(user: CurrentUser): void {
+  storeUser(user);
   notifyListeners();
+}
+
+/** For a page that is left at once: what it shows belongs to the user before. */
+export function storeUser({ _id, name, email, role, viewedUntil }: CurrentUser): void {
+  storeOnDevice(KEY, JSON.stringify({ _id, name, email, role, viewedUntil }));
 }
 
 /** Clears everything that signing in left on this device. The server has already ended the session. */

@@ -110,6 +110,11 @@ export type EndpointShape = {
   readonly beforeTwoFactor?: true;
   /** Rule 212: moves money, shows where it goes, or makes a key; requires two factors where they are enforced. */
   readonly withTwoFactor?: true;
+  /**
+   * Rule 527, while support views an account: what reads may be called, everything else is refused. `reads`: not a GET, and yet it only
+   * reads. `hidden`: a GET that records something, or whose answer acts without a session. `ends`: ends the view.
+   */
+  readonly inViews?: 'reads' | 'hidden' | 'ends';
   /** Exists only with the sandbox and the local outbox. */
   readonly devOnly?: true;
   /** Another path with the same answer. */

@@ -34,6 +34,7 @@ import * as walletPasses from './migrations/031-wallet-passes.ts';
 import * as laneCharges from './migrations/032-lane-charges.ts';
 import * as approximatePins from './migrations/033-approximate-pins.ts';
 import * as sandboxDisputes from './migrations/034-sandbox-disputes.ts';
+import * as accountViews from './migrations/035-account-views.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -71,4 +72,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '032-lane-charges': laneCharges,
   '033-approximate-pins': approximatePins,
   '034-sandbox-disputes': sandboxDisputes,
+  '035-account-views': accountViews,
 };

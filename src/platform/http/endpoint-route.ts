@@ -8,20 +8,20 @@ import { PHOTO_TYPES } from '#platform/contract/photo-upload.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { GuardedParts, NamedPart } from '#platform/db/statements/statement-parts.ts';
-import { checkRole } from '#platform/http/access/check-role.ts';
 import type { WorkerPools } from '#platform/worker-pools/worker-pools.ts';
-import { checkKey, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
+import { checkCaller, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
 import type { KeyTurns } from './access/key-turns.ts';
 import { type FindKey, type FindUser, identify, type Principal, refuseGuestId } from './access/principal.ts';
 import { isCrossOrigin } from './access/same-origin.ts';
 import { actOnce } from './act-once.ts';
 import { sendAnswer } from './answers/send-answer.ts';
+import { withoutKeys } from './answers/without-keys.ts';
 import { networkOf } from './client-network.ts';
 import { schemaOf } from './describe-endpoint.ts';
 import { sendRefusal } from './errors.ts';
 import { limitPerProcess } from './limit-per-process.ts';
-import { holderOf, type OpenStreams } from './open-streams.ts';
+import { actorIdOf, holderOf, type OpenStreams } from './open-streams.ts';
 import { refuseBody, refuseMalformed, refuseUnsound } from './refuse-malformed.ts';
 
 // Endpoints that take large bodies check the caller first.
@@ -34,10 +34,10 @@ type Deps = Parameters<typeof identify>[1] & { readonly pools: Pick<WorkerPools,
 
 /** Rejects callers before reading their body, so that they cannot fill the memory. */
 function admitLargeBody(endpoint: EndpointShape, deps: Deps) {
-  const { access, bodyLimit = 0 } = endpoint;
+  const { bodyLimit = 0 } = endpoint;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const principal = await identify(request, deps);
-    const notAllowed = checkRole(access, principal) ?? checkKey(endpoint, principal);
+    const notAllowed = checkCaller(endpoint, principal);
     if (notAllowed) {
       logIfDenied(request, { endpoint, principal, refusal: notAllowed.refusal });
       return sendRefusal(reply, notAllowed);
@@ -130,11 +130,9 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
         const principal = asPublic(endpoint, admittedOf(request) ?? (await identify(request, deps)));
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
         // Callers without access do not use up a key's calls.
-        const turns =
-          endpoint.heavy && !(checkRole(endpoint.access, principal) ?? checkKey(endpoint, principal))
-            ? deps.pools.turns[endpoint.heavy]
-            : null;
-        const answer = await (turns ? turns.take(inTurn, holderOf(principal)) : inTurn());
+        const turns = endpoint.heavy && !checkCaller(endpoint, principal) ? deps.pools.turns[endpoint.heavy] : null;
+        const answered = await (turns ? turns.take(inTurn, holderOf(principal)) : inTurn());
+        const answer = principal.user?.view ? withoutKeys(endpoint, answered) : answered;
         if (isRefusal(answer)) logIfDenied(request, { endpoint, principal, refusal: answer.refusal });
         else beforeSend?.(answer, reply);
         if (endpoint.response === EventStream && !isRefusal(answer)) {
@@ -185,7 +183,7 @@ async function answerCall(
   if (deps.requireTwoFactor && !endpoint.beforeTwoFactor && lacksTwoFactor(principal, endpoint))
     return refuse('two_factor_needed');
   if (principal.key && !endpoint.ownPace && !deps.keyTurns.take(principal.key.id)) return refuse('key_slowed');
-  const notAllowed = checkRole(endpoint.access, principal) ?? checkKey(endpoint, principal);
+  const notAllowed = checkCaller(endpoint, principal);
   if (notAllowed) return notAllowed;
   if (request.validationError) return refuseMalformed(request.validationError);
   const unexpected = endpoint.body ? null : refuseBody(request.body);
@@ -224,11 +222,12 @@ function openStream(
   const { params } = request;
   const mayGoOn = async () => {
     const user = principal.token ? await findUser(principal.token, now()) : null;
+    if (user?.id !== principal.user?.id) return false;
     const again = { ...principal, user };
-    if (checkRole(access, again)) return false;
+    if (checkCaller(endpoint, again)) return false;
     return (await checkOwnership(db, access, again, { params, body: undefined, now: now() })) === null;
   };
-  streams.open(reply, { holder, userId: principal.user?.id ?? null, mayGoOn, follow });
+  streams.open(reply, { holder, userId: actorIdOf(principal), mayGoOn, follow });
   return reply;
 }
 

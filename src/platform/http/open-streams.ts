@@ -149,6 +149,9 @@ function openStream(
 }
 
 /** Identifies whose streams are counted together. */
-export function holderOf({ user, valetKey, guestKey }: Principal): string {
-  return user?.id ?? valetKey ?? guestKey ?? 'anyone';
+export function holderOf(principal: Principal): string {
+  return actorIdOf(principal) ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
 }
+
+/** The account of the person at the browser: what support views uses up nothing of the account that is viewed. */
+export const actorIdOf = ({ user }: Principal): string | null => user?.view?.byId ?? user?.id ?? null;

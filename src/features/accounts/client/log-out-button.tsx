@@ -4,8 +4,7 @@ import { msgid, ngettext, t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { forgetUser } from '#platform/api/current-user.ts';
-import { forgetOnDevice } from '#platform/browser/device-storage.ts';
-import { deleteJournal } from '#platform/offline/act-journal.ts';
+import { forgetAccountData } from '#platform/offline/forget-account.ts';
 import { countUnsent } from '#platform/offline/outbox.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -68,8 +67,6 @@ export function LogOutButton() {
 async function signOut(): Promise<void> {
   await callApi('POST /users/logout');
   forgetUser();
-  deleteJournal();
-  // Their stays, which were kept for times without a signal.
-  forgetOnDevice('parkvale.stored');
+  forgetAccountData();
   window.location.assign(paths.login());
 }

@@ -34,7 +34,13 @@ export {
   lockActiveOf,
 } from './account-removal.store.ts';
 export { findReceiptReader } from './receipts-by-mail.store.ts';
-export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login/login-sessions.store.ts';
+export {
+  deleteLoginsBefore,
+  deleteLoginsOf,
+  endView,
+  findUserByToken,
+  startView,
+} from './login/login-sessions.store.ts';
 export { type Proof, proveHolder } from './login/prove-holder.ts';
 export { mailEmailProof } from './login/email-proof.service.ts';
 export { judgeNewPassword } from './passwords/judge-new-password.ts';

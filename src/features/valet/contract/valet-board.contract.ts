@@ -187,6 +187,7 @@ export const valetBoardContract = {
     access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'] },
     limit: { max: 240, perSeconds: 60 },
     body: z.object({ q: oneLine(20, 'Please enter a ticket number or a license plate') }),
+    inViews: 'reads',
     response: z.object({ valets: z.array(Valet) }),
   }),
   recallGuest: defineEndpoint({

@@ -74,6 +74,7 @@ export const valetDamageContract = {
     access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...ticket, as: 'staff_or_owner' } },
     params: ById,
     limit: { max: 20, perSeconds: 600 },
+    inViews: 'hidden',
     response: FileAnswer,
     files: ['application/pdf'],
     heavy: 'drawing',

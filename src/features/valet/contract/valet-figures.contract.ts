@@ -81,6 +81,7 @@ export const valetFiguresContract = {
       cursor: Cursor,
       limit: z.int().min(1).max(100).default(20),
     }),
+    inViews: 'reads',
     response: z.object({ tickets: z.array(Found), nextCursor: NextCursor }),
   }),
 };

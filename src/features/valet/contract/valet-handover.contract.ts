@@ -15,6 +15,7 @@ export const valetHandoverContract = {
     summary: 'Get the keys that check handover codes offline, for at most eight hours; open tickets only',
     access: { kind: 'roles', roles: ['valet'], whose: staffAt },
     params: z.object({ locationId: Id }),
+    inViews: 'hidden',
     response: z.object({
       checks: z.array(
         z.object({

@@ -120,6 +120,7 @@ export const valetsContract = {
     limit: { max: 1200, perSeconds: 60 },
     body: z.object({ phoneNumber: TypedPhone }),
     /** The latest ticket, and all of them. */
+    inViews: 'reads',
     response: z.object({
       valet: Valet.nullable(),
       valets: z.array(Valet),

@@ -36,6 +36,9 @@ export type LoginSessionsTable = {
   expiresAt: Timestamp;
   createdAt: Timestamp;
   byPasskey: Generated<boolean>;
+  /** Whose pages this session of support reads, and until when. */
+  viewedId: Generated<string | null>;
+  viewedUntil: NullableTimestamp;
 };
 
 export type LoginNetworksTable = {

@@ -6,6 +6,7 @@ import type { Role } from '#platform/access/roles.ts';
 import type { Access, EndpointShape, Whose } from '#platform/contract/endpoint.ts';
 import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
+import { checkRole } from './check-role.ts';
 import {
   findLocationRelation,
   findMemberOwner,
@@ -23,12 +24,27 @@ import {
 import { isHolder, type Principal } from './principal.ts';
 
 /** Rule 200: a key may call what its scopes name. On public endpoints, a key counts as an anonymous caller. */
-export function checkKey(
+function checkKey(
   { access, key }: { readonly access: Access; readonly key?: KeyScope },
   principal: Principal,
 ): Refusal | null {
   if (!principal.key || access.kind === 'anyone') return null;
   return key && principal.key.scopes.includes(key) ? null : refuse('key_not_for_this');
+}
+
+/** Rule 527: whoever views an account may read what it may read, and nothing else. */
+function checkView(
+  { method, inViews }: Pick<EndpointShape, 'method' | 'inViews'>,
+  { user }: Principal,
+): Refusal | null {
+  if (!user?.view || inViews === 'ends') return null;
+  if (user.view.isOver) return refuse('view_over');
+  return inViews === 'reads' || (method === 'GET' && inViews !== 'hidden') ? null : refuse('view_only');
+}
+
+/** Whether the caller may call this endpoint at all. */
+export function checkCaller(endpoint: EndpointShape, principal: Principal): Refusal | null {
+  return checkView(endpoint, principal) ?? checkRole(endpoint.access, principal) ?? checkKey(endpoint, principal);
 }
 
 /** Rule 79: roles with access to other people's money and data. */

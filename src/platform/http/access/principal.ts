@@ -19,6 +19,16 @@ export type SignedInUser = {
   readonly takesCode?: boolean;
   /** Rule 212: whether this session proved two factors; a passkey alone counts as both. Known only for the caller of a request. */
   readonly hasTwoFactor?: boolean;
+  /** Rule 527: set while support views this account. Known only for the caller of a request. */
+  readonly view?: AccountView;
+};
+
+export type AccountView = {
+  /** Who of support. */
+  readonly byId: string;
+  readonly until: Date;
+  /** Its time has passed, or one of the two accounts may no longer be part of it. Nothing is answered until it is ended. */
+  readonly isOver: boolean;
 };
 
 /** Which part of its owner's data an API key opens. */
@@ -146,7 +156,9 @@ export async function identify(
   const token = bearer ?? request.cookies[deps.cookieName];
   const user = token && TOKEN.test(token) ? await deps.findUser(token, deps.now()) : null;
   const via = user ? (bearer ? 'bearer' : 'cookie') : null;
-  return { user, guestKey, valetKey: valetKeyOf(request), token: user && token ? token : null, via };
+  // What the browser of support holds belongs to none of the account's pages.
+  const held = user?.view ? { guestKey: null, valetKey: null } : { guestKey, valetKey: valetKeyOf(request) };
+  return { user, ...held, token: user && token ? token : null, via };
 }
 
 /** An account, or nobody, without a request of their own: what a job does for them. */

@@ -350,6 +350,12 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       return { sample: { body: { disagreementId, decision: 'close', note: 'Another program uses the account' } } };
     },
     deleteUser: async () => ({ sample: { body: { userId: (await test.signUp('customer')).user._id } } }),
+    startAccountView: async () => {
+      const viewer = await test.signUp('admin');
+      const { _id: id } = (await test.signUp('customer')).user;
+      const sample = { params: { id }, body: { reason: 'They asked why a price is wrong' } };
+      return { sample, caller: { name: 'one who views an account', headers: viewer.headers } };
+    },
   };
 }
 

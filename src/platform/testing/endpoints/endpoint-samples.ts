@@ -277,6 +277,9 @@ const samples: Samples = {
     body: { locationId: lot.id, orderId: session.orderId, amount: 1, refunded: 0, reason: 'Goodwill' },
   }),
   getAccountStory: ({ lot }) => ({ params: { id: lot.ownerId } }),
+  // Likewise: the caller is needed as itself.
+  startAccountView: ({ lot }) => ({ params: { id: lot.id }, body: { reason: 'They asked why a price is wrong' } }),
+  endAccountView: () => ({}),
   // A user who does not exist, because the people of this world are still needed.
   deleteUser: ({ lot }) => ({ body: { userId: lot.id } }),
   listAudit: () => ({}),

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { hexTokenOf, idOfHexToken } from '#platform/db/sharding/account-tokens.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 import { announceAccessChange } from '#platform/http/access/access-changes.store.ts';
+import { isOfSupport } from '#platform/http/access/authorize.ts';
 import { hashCapability, type SignedInUser } from '#platform/http/access/principal.ts';
 import { LOGIN_SECONDS } from '#platform/http/cookies.ts';
 
@@ -32,16 +33,51 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
     .selectFrom('loginSessions')
     .innerJoin('users', 'users.id', 'loginSessions.userId')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.twoFactorSince', 'loginSessions.byPasskey'])
+    .select(['loginSessions.viewedId', 'loginSessions.viewedUntil'])
     .where('loginSessions.userId', '=', userId)
     .where('loginSessions.tokenHash', '=', hashCapability(token))
     .where('loginSessions.expiresAt', '>', now)
     .where('users.active', '=', true)
     .executeTakeFirst();
   if (!row) return null;
-  const { twoFactorSince, byPasskey, ...user } = row;
+  const { twoFactorSince, byPasskey, viewedId, viewedUntil, ...user } = row;
+  if (viewedId !== null && viewedUntil !== null) return findViewed(db, viewedId, { by: user, until: viewedUntil, now });
   const takesCode = twoFactorSince !== null;
   return { ...user, takesCode, hasTwoFactor: takesCode || byPasskey };
 }
+
+type Viewing = { readonly by: SignedInUser; readonly until: Date; readonly now: Date };
+
+/** Rule 527. A passkey of the account is not there, so what needs two factors is seen only where a code is asked for. */
+async function findViewed(db: Db, id: string, { by, until, now }: Viewing): Promise<SignedInUser | null> {
+  const query = db.selectFrom('users').select(['id', 'name', 'email', 'role', 'active', 'twoFactorSince']);
+  const row = await query.where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const { active, twoFactorSince, ...user } = row;
+  const isOver = until <= now || !isOfSupport(by.role) || !active || isOfSupport(user.role);
+  const takesCode = twoFactorSince !== null;
+  return { ...user, takesCode, hasTwoFactor: takesCode, view: { byId: by.id, until, isOver } };
+}
+
+/** From the next request on, this session reads as the account does. False when the session has ended. */
+export async function startView(
+  tx: Db,
+  token: string,
+  { viewedId, until }: { readonly viewedId: string; readonly until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await sessionOf(tx, token).set({ viewedId, viewedUntil: until }).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function endView(tx: Db, token: string): Promise<void> {
+  await sessionOf(tx, token).set({ viewedId: null, viewedUntil: null }).execute();
+}
+
+const sessionOf = (db: Db, token: string) =>
+  db
+    .updateTable('loginSessions')
+    .where('userId', '=', idOfHexToken(token))
+    .where('tokenHash', '=', hashCapability(token));
 
 /** When the session began; null when there is none. */
 export async function findLoginStart(db: Db, token: string): Promise<Date | null> {

@@ -40,7 +40,8 @@ describe('signing in', () => {
     const row = await test.db.selectFrom('loginSessions').selectAll().where('tokenHash', '=', hash).executeTakeFirst();
     const now = test.clock.now();
     const expiresAt = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000);
-    expect(row).toEqual({ tokenHash: hash, userId: user._id, createdAt: now, expiresAt: expiresAt, byPasskey: false });
+    const own = { byPasskey: false, viewedId: null, viewedUntil: null };
+    expect(row).toEqual({ tokenHash: hash, userId: user._id, createdAt: now, expiresAt: expiresAt, ...own });
   });
 
   it('finds the account in any spelling of the address', async () => {

@@ -50,7 +50,8 @@ export const actionNames = {
   comparison_requested: t`Records compared`,
   searched: t`Searched for a person`,
   stay_opened: t`Viewed the stay`,
-  account_opened: t`Viewed the account`,
+  account_opened: t`Opened the account’s page`,
+  account_viewed: t`Viewed as the account`,
 };
 
 /** What a change is about, as people look for it. */

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { getCurrentUser } from '#platform/api/current-user.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press } from '#platform/testing/components/hand.ts';
+import { leftFor } from '#platform/testing/components/leaving.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aSession, id, LOT } from '#platform/testing/components/samples.ts';
 import type { AccountStory } from '../../support-story.ts';
@@ -86,6 +88,40 @@ describe('deleting an account', () => {
   test('leads an odogwu to the payouts of an owner who is owed money', async () => {
     await openAccount({ ...OWNER, money: { owed: 500, underWay: 0 } }, 'odogwu');
     expect(screen.getByRole('link', { name: 'Their payouts' }).getAttribute('href')).toBe(`/payouts/owners/${USER}`);
+  });
+});
+
+describe('viewing as an account', () => {
+  const START = 'POST /support/users/:id/views';
+
+  test('takes a reason, and then opens its first page as that account', async () => {
+    await openAccount(OWNER);
+    await press('View as');
+    const dialog = within(screen.getByRole('dialog', { name: 'View as Olive Owner?' }));
+    expect(dialog.getByRole('button', { name: 'Start viewing' }).hasAttribute('disabled')).toBe(true);
+    await fill('Reason', 'A wrong price');
+    const user = { _id: USER, name: 'Olive Owner', email: 'dan@example.com', role: 'vendor' } as const;
+    const until = '2026-01-10T14:05:00.000Z';
+    api.answer(START, { data: { user, until } });
+    await press('Start viewing');
+    await waitFor(() => expect(leftFor()).toBe('/dashboard'));
+    expect(api.calls(START).map(({ body }) => body)).toEqual([{ reason: 'A wrong price' }]);
+    expect(getCurrentUser()).toEqual({ ...user, viewedUntil: until });
+  });
+
+  test('says why it is refused', async () => {
+    await openAccount(OWNER);
+    await press('View as');
+    await fill('Reason', 'A wrong price');
+    api.refuse(START, 'not_viewable');
+    await press('Start viewing');
+    await within(screen.getByRole('dialog')).findByText(/^Only active accounts/);
+    expect(leftFor()).toBeNull();
+  });
+
+  test.each([{ role: 'admin' as const }, { isActive: false }])('is not offered for %o', async (changed) => {
+    await openAccount({ ...OWNER, user: { ...OWNER.user, ...changed } });
+    expect(screen.queryByRole('button', { name: 'View as' })).toBeNull();
   });
 });
 

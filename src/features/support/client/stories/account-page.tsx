@@ -31,6 +31,7 @@ import { rememberSearch } from '../search/support-searches.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { OwnerPart } from './owner-part.tsx';
 import { TurnAutoPayOff } from './turn-auto-pay-off.tsx';
+import { ViewAs } from './view-as.tsx';
 
 const texts = {
   plate: t`Plate`,
@@ -87,6 +88,7 @@ export default function AccountPage({ params: { userId } }: PageProps<'/support/
           <div className={styles.story}>
             <div className={ui.stack3}>
               <Who story={data} />
+              <ViewAs user={data.user} />
               <OwnerPart story={data} />
               <Bookings story={data} />
               <TurnAutoPayOff car={carOf(data)} />
