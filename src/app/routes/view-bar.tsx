@@ -33,7 +33,7 @@ export function ViewBar({ user }: ViewBarProps) {
   return (
     <aside className={styles.bar} aria-label={texts.label}>
       <p>
-        <strong>{texts.viewing(user.name)}</strong>{' '}
+        <strong>{texts.viewing(user.name)}</strong> ·{' '}
         <span className={styles.until}>{texts.until(formatDateTime(until, { timeStyle: 'short' }))}</span>
         {error && <span role="alert"> {errorText(error)}</span>}
       </p>

@@ -104,13 +104,13 @@ function RowsTable({ rows, hidden, order, isCompact }: RowsProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.kind}-${row._id}`}>
-            <td className={ui.nowrap}>{lotMoment(row.at, row.location.timeZone)}</td>
+            <td className={classNames(styles.words, styles.when)}>{lotMoment(row.at, row.location.timeZone)}</td>
             {hasLot && (
               <td className={styles.lot}>
                 <LotName lot={row.location} />
               </td>
             )}
-            <td>
+            <td className={styles.words}>
               {kindNames[row.kind]} <Sale row={row} />
               <Note row={row} />
             </td>

@@ -15,7 +15,7 @@ import type { AccountStory } from '../../support-story.ts';
 const texts = {
   open: t`View as`,
   title: (name: string) => t`View as ${name}?`,
-  text: t`You see the pages of this account as it sees them, for 15 minutes, and can change nothing. In this browser you can do nothing else until you stop.`,
+  text: t`You see the pages of this account as it sees them, for 15 minutes, and can change nothing. Receipts are opened from its bookings here instead. In this browser you can do nothing else until you stop.`,
   reason: t`Reason`,
   reasonHint: t`It is in the log, and in the email that the account gets now.`,
   confirm: t`Start viewing`,
