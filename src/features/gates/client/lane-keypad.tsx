@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import styles from './lane-page.module.css';
 
 const texts = {
   label: t`The eight digits of your receipt`,
   erase: t`Erase`,
-  go: t`OK`,
+  go: c('a key').t`OK`,
 };
 
 const DIGITS = 8;

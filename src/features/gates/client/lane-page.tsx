@@ -46,6 +46,8 @@ const texts = {
   opening: t`The gate is opening.`,
   stuck: t`The gate did not open`,
   stuckText: t`Try again, or press Help.`,
+  silent: t`The gate did not answer`,
+  silentText: t`If it is closed, try again, or press Help.`,
   again: t`Try again`,
   help: t`Help`,
   call: (phone: string) => t`Call ${phone}`,
@@ -127,7 +129,7 @@ export default function LanePage({ params: { key } }: PageProps<typeof routes.la
   const isGone = found.error instanceof ApiError && found.error.status === 404;
   if (isGone) {
     return (
-      <main className={styles.page}>
+      <main className={classNames(styles.page, styles.alone)}>
         <h1 className={styles.big}>{texts.revoked}</h1>
         <p className={styles.lead}>{texts.revokedText}</p>
       </main>
@@ -137,7 +139,7 @@ export default function LanePage({ params: { key } }: PageProps<typeof routes.la
   const view = fresh ?? (found.isError ? stored : null);
   if (!view) {
     return (
-      <main className={styles.page}>
+      <main className={classNames(styles.page, styles.alone)}>
         {found.isError && <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />}
         {found.isPending && <p className={styles.big}>{texts.checking}</p>}
       </main>
@@ -199,6 +201,7 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
   useFreshList(laneKey, hasSignal);
 
   const tone = shown ? toneOfShown(shown) : null;
+  const takesCode = !shown || (shown.kind === 'answer' && ASKS_FOR_CODE.has(shown.answer.passage.why));
   return (
     <main className={classNames(styles.page, tone !== null && styles[tone])}>
       <header className={styles.head}>
@@ -221,7 +224,7 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
           <Idle view={view} hasSignal={hasSignal} busy={busy} isTyping={isTyping} onPress={() => void pass(null)} />
         )}
       </div>
-      <div className={styles.reader} hidden={shown !== null}>
+      <div className={styles.reader} hidden={!takesCode}>
         {isTyping ? (
           <LaneKeypad busy={busy} onTyped={(digits) => void pass(digits)} />
         ) : (
@@ -229,7 +232,7 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
         )}
       </div>
       <footer className={styles.foot}>
-        {!shown && canScan() && (
+        {takesCode && canScan() && (
           <Button variant="quiet" onClick={() => setTyping(!isTyping)}>
             {isTyping ? texts.scanAgain : texts.type}
           </Button>
@@ -275,6 +278,12 @@ async function decide({ lane, code, acceptedCents, hasSignal }: Deciding): Promi
     return { kind: 'offline', answer: await passOffline(lane, code) };
   }
 }
+
+/** A car whose driver may have a code. */
+const ASKS_FOR_CODE: ReadonlySet<Denial | null> = new Set(['unknown_car', 'unsure']);
+/** What a driver without a code, or with one that is over, buys on the phone. */
+const SELLS: ReadonlySet<Denial | null> = new Set(['unknown_car', 'unknown_code', 'over']);
+const MAY_BE_WRONG: ReadonlySet<Denial | null> = new Set(['unknown_code', 'inside', 'used']);
 
 function toneOfShown(shown: Shown): 'good' | 'bad' | 'wait' {
   if (shown.kind === 'offline') return shown.answer.kind === 'deny' ? 'bad' : shown.answer.opened ? 'good' : 'wait';
@@ -354,8 +363,9 @@ function Result(props: ResultProps) {
   if (outcome === 'opened') return <Opened {...props} answer={shown.answer} />;
   if (outcome === 'denied') return <Denied {...props} answer={shown.answer} />;
   if (outcome === 'intended') return <Say big={texts.checking} />;
+  const isStuck = outcome === 'refused';
   return (
-    <Say big={texts.stuck} lead={texts.stuckText} onDone={onDone}>
+    <Say big={isStuck ? texts.stuck : texts.silent} lead={isStuck ? texts.stuckText : texts.silentText} onDone={onDone}>
       <Button onClick={props.onRetry}>{texts.again}</Button>
     </Say>
   );
@@ -458,9 +468,12 @@ function Denied({ answer, view, onDone, onAccept }: AnsweredProps) {
       </Say>
     );
   }
+  const signUrl = view.direction === 'in' && !view.isFull && SELLS.has(why) ? view.signUrl : null;
   return (
     <Say big={DENIED[why ?? 'unknown_car']} lead={plateNumber} onDone={onDone}>
-      <Before owed={owedBefore} timeZone={view.timeZone} hasPicture />
+      {MAY_BE_WRONG.has(why) && <p className={styles.lead}>{texts.stuckText}</p>}
+      {signUrl && <PayHere url={signUrl} text={texts.noReservation} />}
+      <Before owed={owedBefore} timeZone={view.timeZone} hasPicture={!signUrl} />
     </Say>
   );
 }
