@@ -226,7 +226,7 @@ test('a tablet in airplane mode, without a relay of its own, says that the code 
   await kiosk.reload();
   await hold(kiosk, paid, 'Your code is valid');
   await kiosk.reload();
-  await hold(kiosk, reserved, 'A car is inside on this code already');
+  await hold(kiosk, paid, 'A car is inside on this code already');
   await context.setOffline(false);
   await expect.poll(() => passagesOf(request, lot)).toMatchObject([{ outcome: 'unknown', cause: 'without_signal' }]);
 });
