@@ -121,8 +121,8 @@ function scrollerOf(list: Element): Element {
 
 type Motion = {
   readonly from: number;
-  /** By the clock of frames, in milliseconds. */
-  readonly since: number;
+  /** By the clock of frames, in milliseconds; null until its first frame, which a busy phone draws late. */
+  readonly since: number | null;
   readonly list: HTMLElement;
   /** How far it still is from its place, in CSS pixels. */
   readonly left: number;
@@ -138,15 +138,16 @@ function move(element: HTMLElement, by: number, list: HTMLElement): void {
   const left = by + (moving.get(element)?.left ?? 0);
   if (Math.abs(by) < 1) return;
   if (moving.size === 0) requestAnimationFrame(drawAll);
-  draw(element, { from: left, since: performance.now(), list, left }, 0);
+  draw(element, { from: left, since: null, list, left }, 0);
   // A row that comes from beyond the list's new end is seen on its way.
   list.style.overflow = 'visible';
 }
 
 function drawAll(at: number): void {
   for (const [element, motion] of moving) {
-    const done = (at - motion.since) / GLIDE_MS;
-    if (done < 1 && element.isConnected) draw(element, motion, Math.max(0, done));
+    const since = motion.since ?? at;
+    const done = (at - since) / GLIDE_MS;
+    if (done < 1 && element.isConnected) draw(element, { ...motion, since }, done);
     else arrive(element);
   }
   if (moving.size > 0) requestAnimationFrame(drawAll);
