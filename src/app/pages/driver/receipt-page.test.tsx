@@ -567,6 +567,20 @@ describe('parking that a camera opened', () => {
     expect(api.calls('POST /auto-pay/visits/:key/left')).toMatchObject([{ body: { at: '2026-06-10T13:30:00.000Z' } }]);
   });
 
+  test.each([
+    ['seen to leave', 'exit', false],
+    ['not seen to leave', 'missed', true],
+  ] as const)('and that was %s shows its code for a gate or not', async (_, ending, hasCode) => {
+    const lane = { _id: id(81), name: 'Exit', direction: 'out', byPhone: false } as const;
+    const lanes = { lanes: [lane], owed: null, ahead: null, now: '2026-06-10T15:00:00.000Z' };
+    api.answer('GET /receipts/:key/lanes', { data: lanes });
+    api.answer('GET /auto-pay/visits/:key', { data: { visit: { ...VISIT, ending, canCorrect: false } } });
+    await openReceipt(aReceipt([], { authorized: 13_200, hasLanes: true }));
+    await screen.findByText(/^Auto-pay by camera\. In: /);
+    if (hasCode) await screen.findByText(/^Show this code to the reader\./);
+    else expect(screen.queryByText('At the gate')).toBeNull();
+  });
+
   test('is called not theirs only after a question that says what follows', async () => {
     api.answer('POST /auto-pay/visits/:key/not-mine', { message: 'Ended and refunded' });
     await open({ canCorrect: false });

@@ -198,6 +198,7 @@ function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
   const isPaid = status === 'paid' || status === 'refunded' || status === 'stopped' || status === 'owed';
   const isRunning = (isPaid || isRun) && running.length > 0;
   const isAhead = reserved.length > 0;
+  const isOut = useIsOut(receipt);
   const hasCode = isRunning || reserved.some(({ startTime }) => usableFrom(new Date(startTime)) <= serverNow());
   const roomForLanes = hasCode || isAhead ? <Skeleton height={hasCode ? '22.5rem' : '8rem'} /> : null;
   const title = reserved.length > 0 ? texts.reservationTitle : texts.title;
@@ -246,7 +247,7 @@ function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
             <Reservations sessions={reserved} canChange={receipt.canChange} onCanceled={setCanceled} />
           )}
           <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
-          {receipt.hasLanes && status !== 'owed' && (isPaid || isRun) && (
+          {receipt.hasLanes && status !== 'owed' && (isPaid || isRun) && !isOut && (
             <Suspense fallback={roomForLanes}>
               <LanesOfReceipt receiptKey={receiptKey} timeZone={receipt.location.timeZone} room={roomForLanes} />
             </Suspense>
@@ -282,6 +283,14 @@ function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
       </Suspense>
     </Page>
   );
+}
+
+/** Whether a camera saw its car drive out, or it was another's: then it opens no gate. */
+function useIsOut({ receiptKey: key, authorized, status }: Receipt): boolean {
+  const isSeen = authorized !== undefined && status !== 'running';
+  const found = useQuery({ ...apiQuery('GET /auto-pay/visits/:key', { params: { key } }), enabled: isSeen });
+  const visit = found.data?.data.visit;
+  return isSeen && (found.isPending || (visit?.leftAt != null && visit.ending !== 'missed'));
 }
 
 /** A reservation that was moved to a shorter time costs what is left. */
