@@ -156,7 +156,10 @@ type StateProps = AtLot & { readonly visit: CameraVisit };
 
 function Status({ visit, ...lot }: StateProps) {
   const { refused, ending } = visit;
-  if (refused !== null) return <StatusBadge tone="red">{REFUSED[refused] ?? NOT_STARTED}</StatusBadge>;
+  if (refused !== null)
+    return (
+      <StatusBadge tone={refused === 'already_paid' ? 'gray' : 'red'}>{REFUSED[refused] ?? NOT_STARTED}</StatusBadge>
+    );
   if (ending === null) return <StatusBadge tone="orange">{INSIDE}</StatusBadge>;
   return (
     <div className={ui.clusterCenter}>
