@@ -63,7 +63,10 @@ test('nothing on the screen moves while a driver’s pages come @both', async ({
   }
 });
 
-test('nothing on a sign moves while the cars of an account come', async ({ page, request }, { project }) => {
+test('nothing on a sign or in a profile moves while the cars and cards of an account come @both', async ({
+  page,
+  request,
+}, { project }) => {
   const lot = await listLot(request, project.name);
   await page.goto('/login');
   await page.getByLabel('Email').fill('driver@parkvale.example');
@@ -74,4 +77,10 @@ test('nothing on a sign moves while the cars of an account come', async ({ page,
   await page.goto(`/p/${lot.signCode}`, { waitUntil: 'networkidle' });
   await expect(page.getByLabel('License plate')).not.toHaveValue('');
   expect(await movedOn(page)).toEqual([]);
+  for (const part of ['', '#payment', '#sign-ins']) {
+    await page.goto('about:blank');
+    await page.goto(`/profile${part}`, { waitUntil: 'networkidle' });
+    await expect(page.getByText('This device')).toBeAttached();
+    expect(await movedOn(page), `a profile at “${part}”`).toEqual([]);
+  }
 });

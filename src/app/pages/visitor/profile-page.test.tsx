@@ -33,10 +33,7 @@ type Known = {
   cards?: SavedCard[];
 };
 
-async function openProfile(
-  { ways = {}, user = userAs('customer'), trouble = null, cards = [] }: Known = {},
-  hash = '',
-): Promise<void> {
+function answerProfile({ ways = {}, user = userAs('customer'), trouble = null, cards = [] }: Known = {}): void {
   api.answer('GET /me', { user });
   api.answer('GET /users/mail-trouble', { data: { trouble } });
   api.answer('GET /vehicles/me', { data: { vehicles: [] } });
@@ -49,16 +46,40 @@ async function openProfile(
   api.answer('GET /users/sign-in-methods', { data: { ...PASSWORD_ONLY, ...ways } });
   api.answer('GET /users/two-factor', { data: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } });
   api.answer('GET /users/sign-ins', { data: { signIns: [HERE, THERE] }, nextCursor: null });
-  await openPage(`/profile${hash}`, { as: user.role });
+}
+
+async function openProfile(known: Known = {}, hash = ''): Promise<void> {
+  answerProfile(known);
+  await openPage(`/profile${hash}`, { as: known.user?.role ?? 'customer' });
   await screen.findByRole('heading', { name: 'Your details' });
 }
 
 describe('the profile', () => {
   test('says that it could not be loaded', async () => {
+    answerProfile();
     api.cutOff('GET /me');
-    api.cutOff('GET /users/mail-trouble');
     await openPage('/profile', { as: 'customer' });
     expect((await screen.findByRole('alert')).textContent).toContain('No connection');
+  });
+
+  test.each([
+    'GET /users/mail-trouble',
+    'GET /users/saved-card',
+    'GET /users/sign-in-methods',
+    'GET /users/two-factor',
+    'GET /users/sign-ins',
+    'GET /users/mail-settings',
+    'GET /vehicles/me',
+    'GET /sessions/me',
+    'GET /users/auto-pay',
+  ] as const)('shows its parts together, also when %s is answered last', async (key) => {
+    answerProfile();
+    const letThrough = api.hang(key);
+    await openPage('/profile#payment', { as: 'customer' });
+    expect(screen.queryAllByRole('region')).toEqual([]);
+    letThrough();
+    await screen.findByRole('heading', { name: 'Your details' });
+    expect(screen.queryAllByText('Loading')).toEqual([]);
   });
 
   test.each([

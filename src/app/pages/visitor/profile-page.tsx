@@ -1,14 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { t } from 'ttag';
 import { Link } from 'wouter';
 import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
 import { ProfileDetails } from '#features/accounts/client/profile-details.tsx';
+import { SignInMethods } from '#features/accounts/client/sign-in-methods/sign-in-methods.tsx';
+import { firstSignIns, SignIns } from '#features/accounts/client/sign-ins.tsx';
 import { AutoPayCars } from '#features/auto-pay/client/auto-pay-cars.tsx';
+import { SavedCards } from '#features/payments/client/saved-cards.tsx';
 import type { ContactDraft } from '#features/support/client/contact/contact-form.tsx';
+import { PayByText } from '#features/text-to-park/client/pay-by-text.tsx';
 import { SavedVehicles } from '#features/vehicles/client/saved-vehicles.tsx';
+import { paidCars } from '#features/vehicles/client/shared/own-cars.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
 import { paths } from '#platform/paths/paths.ts';
@@ -25,11 +31,6 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
-
-const SignInMethods = lazy(() => import('#features/accounts/client/sign-in-methods/sign-in-methods.tsx'));
-const SavedCards = lazy(() => import('#features/payments/client/saved-cards.tsx'));
-const PayByText = lazy(() => import('#features/text-to-park/client/pay-by-text.tsx'));
-const SignIns = lazy(() => import('#features/accounts/client/sign-ins.tsx'));
 
 const texts = {
   payouts: t`Payouts`,
@@ -52,13 +53,13 @@ export default function ProfilePage() {
   const mail = useQuery(apiQuery('GET /users/mail-trouble'));
   const trouble = mail.data?.data.trouble;
   const role = me.data?.user.role;
+  const arePartsLoaded = usePartsLoaded();
+  const isLoading = me.isPending || (me.isSuccess && !arePartsLoaded);
   return (
     <Page title={texts.title} width="wide">
-      {me.isPending && (
-        <Columns first={<SkeletonList rows={1} height="24rem" />} second={<Skeleton height="46rem" />} />
-      )}
+      {isLoading && <Columns first={<SkeletonList rows={1} height="24rem" />} second={<Skeleton height="46rem" />} />}
       {me.isError && <LoadFailure error={me.error} onRetry={me.refetch} busy={me.isFetching} />}
-      {me.data && (
+      {me.data && !isLoading && (
         <>
           {trouble && (
             <Banner tone="error">
@@ -71,11 +72,7 @@ export default function ProfilePage() {
               <>
                 <ProfilePart title={texts.you}>
                   <ProfileDetails user={me.data.user} />
-                  {role !== 'customer' && (
-                    <Suspense>
-                      <SavedCards unlessEmpty />
-                    </Suspense>
-                  )}
+                  {role !== 'customer' && <SavedCards unlessEmpty />}
                   {isVendorLevel(me.data.user.role) && <ToPayouts />}
                 </ProfilePart>
                 {role === 'customer' && (
@@ -85,10 +82,8 @@ export default function ProfilePage() {
                       <AutoPayCars />
                     </ProfilePart>
                     <ProfilePart title={texts.payment}>
-                      <Suspense fallback={<Skeleton height="12rem" />}>
-                        <SavedCards />
-                        <PayByText />
-                      </Suspense>
+                      <SavedCards />
+                      <PayByText />
                     </ProfilePart>
                   </>
                 )}
@@ -96,24 +91,45 @@ export default function ProfilePage() {
             }
             second={
               <ProfilePart title={texts.security}>
-                <Suspense fallback={<Skeleton height="46rem" />}>
-                  <SignInMethods user={me.data.user} />
-                  <SignIns />
-                </Suspense>
+                <SignInMethods user={me.data.user} />
+                <SignIns />
                 <MailSettings />
               </ProfilePart>
             }
           />
         </>
       )}
-      <LogOutButton />
-      <p>
-        <Link to={paths.contactUs()} state={{ message: texts.removeMessage } satisfies ContactDraft}>
-          {texts.remove}
-        </Link>
-      </p>
+      {!isLoading && (
+        <>
+          <LogOutButton />
+          <p>
+            <Link to={paths.contactUs()} state={{ message: texts.removeMessage } satisfies ContactDraft}>
+              {texts.remove}
+            </Link>
+          </p>
+        </>
+      )}
     </Page>
   );
+}
+
+/** The parts are shown together, so that none moves another one, and an address leads to where its part stays. */
+function usePartsLoaded(): boolean {
+  const enabled = useCurrentUser()?.role === 'customer';
+  const parts = useQueries({
+    queries: [
+      apiQuery('GET /users/mail-trouble'),
+      apiQuery('GET /users/saved-card'),
+      apiQuery('GET /users/sign-in-methods'),
+      apiQuery('GET /users/two-factor'),
+      firstSignIns(),
+      apiQuery('GET /users/mail-settings'),
+      { ...apiQuery('GET /vehicles/me'), enabled },
+      { ...paidCars(), enabled },
+      { ...apiQuery('GET /users/auto-pay'), enabled },
+    ],
+  });
+  return parts.every(({ isLoading }) => !isLoading);
 }
 
 /** One of the parts that people look for, with its cards. */

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { useAddressedPart } from '#platform/browser/use-addressed-part.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -41,17 +42,17 @@ const ID = 'sign-ins';
 const FEW = 3;
 const ALL = 200;
 
+const signInsUpTo = (limit: number) => apiQuery('GET /users/sign-ins', { query: { limit } });
+export const firstSignIns = () => signInsUpTo(FEW);
+
 type Done = { readonly tone: 'success' | 'error'; readonly words: string };
 
 /** Who has logged in to the account, and where it is still logged in (rule 183). */
-export default function SignIns() {
+export function SignIns() {
   const [limit, setLimit] = useState(FEW);
   const [done, setDone] = useState<Done | null>(null);
-  const requested = useQuery(apiQuery('GET /users/sign-ins', { query: { limit } }));
-  const card = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (requested.isSuccess && location.hash === `#${ID}`) card.current?.scrollIntoView();
-  }, [requested.isSuccess]);
+  const requested = useQuery(signInsUpTo(limit));
+  const card = useAddressedPart<HTMLDivElement>(ID, requested.isSuccess);
   const act = async (words: string, end: () => Promise<unknown>) => {
     try {
       await end();

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
+import { useAddressedPart } from '#platform/browser/use-addressed-part.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -47,7 +48,7 @@ type SavedCardsProps = {
 };
 
 /** The account's saved cards (rules 459 and 460). */
-export default function SavedCards({ unlessEmpty = false }: SavedCardsProps) {
+export function SavedCards({ unlessEmpty = false }: SavedCardsProps) {
   const list = useQuery(apiQuery('GET /users/saved-card'));
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);
@@ -64,10 +65,7 @@ export default function SavedCards({ unlessEmpty = false }: SavedCardsProps) {
       await callApi('DELETE /users/saved-card/:id', { params: { id: card._id } });
       setRemoved(nameOf(card));
     });
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (list.isSuccess && location.hash === `#${ID}`) title.current?.scrollIntoView();
-  }, [list.isSuccess]);
+  const title = useAddressedPart<HTMLHeadingElement>(ID, list.isSuccess);
   const cards = list.data?.data.cards;
   if (unlessEmpty && !cards?.length && removed === null) return null;
   return (

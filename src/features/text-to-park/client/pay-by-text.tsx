@@ -37,7 +37,7 @@ const texts = {
 };
 
 /** The phone with which a reply of YES pays (rule 378). */
-export default function PayByText() {
+export function PayByText() {
   const offered = useQuery(apiQuery('GET /text-to-park'));
   const number = offered.data?.data.phone;
   return (

@@ -24,7 +24,7 @@ const texts = {
 };
 
 /** How the account is signed in to: a password, passkeys, Google. */
-export default function SignInMethods({ user }: { readonly user: CurrentUser }) {
+export function SignInMethods({ user }: { readonly user: CurrentUser }) {
   const requested = useQuery(apiQuery('GET /users/sign-in-methods'));
   if (requested.isPending) return <Skeleton height="46rem" />;
   if (requested.isError)

@@ -3,6 +3,7 @@ import { t } from 'ttag';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { classNames } from '#platform/ui/class-names.ts';
+import hidden from '#platform/ui/hidden.module.css';
 import ui from '#platform/ui/primitives.module.css';
 import { normalizePlate } from '../../rules/plate.ts';
 import type { SavedVehicle } from '../../saved-vehicles.contract.ts';
@@ -18,11 +19,14 @@ const MAX_OFFERED = 5;
 /** The account's cars (rule 32): saved ones first, then those it has paid for. None for a guest, and until all are known. */
 export const useOwnCars = (): readonly OwnCar[] => useOwnCarsWhenKnown() ?? [];
 
+/** Of the account's latest stays. */
+export const paidCars = () => apiQuery('GET /sessions/me', { query: { limit: 20 } });
+
 /** Null until all are known. A failed request only leaves some out. */
 export function useOwnCarsWhenKnown(): readonly OwnCar[] | null {
   const isSignedIn = useCurrentUser() !== null;
   const saved = useQuery({ ...apiQuery('GET /vehicles/me'), enabled: isSignedIn });
-  const paid = useQuery({ ...apiQuery('GET /sessions/me', { query: { limit: 20 } }), enabled: isSignedIn });
+  const paid = useQuery({ ...paidCars(), enabled: isSignedIn });
   if (!isSignedIn) return [];
   if (saved.isPending || paid.isPending) return null;
   const used = (paid.data?.sessions ?? []).map(({ _id, vehiclePlate: plate, vehicleState: state }) => {
@@ -54,7 +58,7 @@ export function OwnCars({ entered, onPick }: OwnCarsProps) {
   if (others.length === 0) return null;
   return (
     <fieldset className={classNames(ui.cluster, styles.picks)}>
-      <legend>{texts.yours}</legend>
+      <legend className={hidden.hidden}>{texts.yours}</legend>
       {others.map(({ _id, plate, state, nickname }) => (
         <button key={_id} type="button" className={styles.pick} onClick={() => onPick({ plate, state })}>
           {nickname} <span className={styles.plate}>{plate}</span>
