@@ -11,6 +11,7 @@ import { brandAt } from '#platform/ui/brand.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { ArrowIcon, MenuIcon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { currentEntry, type MenuEntry, type MenuSection, menuEntriesFor, menuFor } from './menu-entries.ts';
 import { CloseIcon } from './menu-icons.tsx';
 import styles from './side-menu.module.css';
@@ -168,9 +169,9 @@ function MenuContent({ user, onFind, onFollow }: OpeningProps & { readonly onFol
         </ul>
       </nav>
       <div className={styles.who}>
-        <p className={ui.muted}>{texts.signedInAs}</p>
+        <VisuallyHidden>{texts.signedInAs}</VisuallyHidden>
         <p className={ui.strong}>{user.name}</p>
-        <p className={ui.muted}>{roleNames[user.role]}</p>
+        {user.role !== 'customer' && <p className={ui.muted}>{roleNames[user.role]}</p>}
         <LogOutButton />
       </div>
     </>

@@ -207,7 +207,7 @@ describe('the page of a zone', () => {
     const daily = { isHourly: false, rate: { name: 'Daily', isHourly: false, priceCents: 2000 } };
     await openZone({ ...daily, datedHours: [{ ...closed, from: '2026-06-11' }] });
     await screen.findByText(
-      /^Closed on June 11 \(Street fair\)\. This zone closes at .*12:00 AM.*, before your parking ends/,
+      /^Closed on June 11 \(Street fair\)\. Closes at .*12:00 AM.*; you may not reach your car then/,
     );
   });
 
@@ -272,6 +272,18 @@ describe('the page of a zone', () => {
     await openZone(changes, `?for=${minutes}`);
     const choice = await screen.findByRole('radio', { name: new RegExp(`^${words}`) });
     expect(choice).toHaveProperty('checked', true);
+  });
+});
+
+describe('what the total says', () => {
+  test.each([
+    ['hours', {}, 1],
+    ['days', { isHourly: false, price: 20, rate: { name: 'Daily', isHourly: false, priceCents: 2000 } }, 0],
+  ] as const)('of %s: its lines on a tap; ten free minutes count in hours alone', async (_, changes, free) => {
+    await openZone(changes);
+    const total = (await screen.findByText('Total')).closest('details');
+    expect(total?.open).toBe(false);
+    expect(screen.queryAllByText('10 free minutes included')).toHaveLength(free);
   });
 });
 

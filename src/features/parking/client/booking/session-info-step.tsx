@@ -104,15 +104,15 @@ function continueLabel({ totalCents }: PricedStay): string {
 
 type StaySummaryProps = { readonly stay: PricedStay; readonly timeZone: string; readonly now: Date };
 
-/** The end time and the total, shown before asking for any personal data; the price lines are collapsed if there is no room next to the form. */
+/** The end time and the total, shown before asking for any personal data; one tap shows what the total is made of. */
 function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
   const clock = localClock(timeZone, now);
   const { lines, notes, endsAt, totalCents } = stay;
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{formatUntil(endsAt, { ...clock, now })}</p>
-      <p className={styles.soft}>{texts.freeMinutes(START_DELAY_MINUTES)}</p>
-      <details className={styles.total} open={matchMedia('(min-width: 64rem)').matches}>
+      {stay.duration.kind === 'hourly' && <p className={styles.soft}>{texts.freeMinutes(START_DELAY_MINUTES)}</p>}
+      <details className={styles.total}>
         <summary>
           {texts.total} <ChevronIcon />
           <Money cents={totalCents} />

@@ -1,0 +1,63 @@
+// Whoever stands beside a car reads little: no page on the way from finding a lot to paying shows more than a hundred words, its menu
+// included.
+
+import { expect, type Page, test } from '@playwright/test';
+
+const MAX_WORDS = 100;
+
+/** The words on the screen, without those of the demo's own line. */
+async function countWords(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const isSeen = (text: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { width, height, top, bottom } = range.getBoundingClientRect();
+      const isOnScreen = width > 1.5 && height > 1.5 && bottom > 0 && top < innerHeight;
+      const element = text.parentElement;
+      return (
+        isOnScreen &&
+        element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        !element.closest('option, [aria-label="Demo"]')
+      );
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let words = 0;
+    while (texts.nextNode()) {
+      if (isSeen(texts.currentNode)) words += texts.currentNode.textContent?.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+    }
+    return words;
+  });
+}
+
+test('a driver with a car and a card reads at most a hundred words at a sign @both', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Driver', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('/dashboard');
+  for (const code of ['PRKDY4', 'PRKHR3']) {
+    await page.goto(`/p/${code}`);
+    await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Your cars' })).toBeVisible();
+    expect(await countWords(page), code).toBeLessThanOrEqual(MAX_WORDS);
+  }
+});
+
+test('a guest reads at most a hundred words on each page up to the payment @both', async ({ page }) => {
+  for (const [path, last] of [
+    ['/', /Find parking/],
+    ['/locations', /^Lots (in|near) /],
+    ['/p/PRKDY4', /How long\?/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(last).first()).toBeVisible();
+    expect(await countWords(page), path).toBeLessThanOrEqual(MAX_WORDS);
+  }
+  await page.getByLabel('License plate').fill('FEW1234');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByRole('button', { name: /with test wallet$/ })).toBeVisible();
+  expect(await countWords(page), 'the payment').toBeLessThanOrEqual(MAX_WORDS);
+  await page.goto('/p/PRKDY4');
+  await page.getByRole('link', { name: 'All zones' }).click();
+  await expect(page.getByRole('link', { name: /^Park Here/ }).first()).toBeVisible();
+  expect(await countWords(page), 'a lot').toBeLessThanOrEqual(MAX_WORDS);
+});
