@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { localDay } from '#platform/calendar/local-time.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { auditLedger } from '#platform/testing/ledger-audit.ts';
@@ -67,6 +68,17 @@ describe('the seeded demo', () => {
     expect(lots.some(({ heightLimitInches }) => heightLimitInches !== null)).toBe(true);
   });
 
+  it('sells the permit that its first lot offers', async () => {
+    const { headers } = await signIn('driver');
+    const { body } = await test.call('GET /locations/center/:point', { params: { point: '41.88,-87.63' } });
+    const lot = body.data.data.find(({ permits }) => permits);
+    const plans = await test.call('GET /locations/:id/permit-plans', { params: { id: lot?._id ?? '' } });
+    const planId = plans.body.data.plans[0]?._id ?? '';
+    const startsOn = localDay(test.deps.now(), 'America/Chicago');
+    const wanted = { planId, plates: [{ plate: 'PARK123', state: 'IL' }], startsOn };
+    expect((await test.call('POST /permits', { body: wanted }, headers)).status).toBe(201);
+  });
+
   it('has a photo of every lot', async () => {
     const { body } = await test.call('GET /locations/center/:point', { params: { point: '41.88,-87.63' } });
     expect(body.data.data.filter(({ photo }) => photo === null)).toEqual([]);
@@ -122,7 +134,7 @@ describe('the seeded demo', () => {
     const { locationId, zoneId } = sign.body.data;
     const { body } = await test.call('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } });
     expect(body.data.zone).toMatchObject({ reservable: true, capacity: 8, isHourly: true });
-    const at = (hours: number) => new Date(test.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const at = (hours: number) => new Date(test.deps.now().getTime() + hours * 3_600_000).toISOString();
     const times = { startTime: at(24), endTime: at(26) };
     const quote = await test.call('POST /zones/:id/quote', { params: { id: zoneId }, body: times });
     expect(quote.body.data).toMatchObject({ warning: null, ...times });
@@ -260,7 +272,7 @@ describe('the demo of the valet', () => {
     expect(new Set(placesAt.flat()).size).toBe(placesAt.flat().length);
     const waits = valets.flatMap(({ whereabouts, requestedAt }) =>
       requestedAt !== null && (whereabouts === 'requested' || whereabouts === 'retrieving')
-        ? [(test.clock.now().getTime() - Date.parse(requestedAt)) / 60_000]
+        ? [(test.deps.now().getTime() - Date.parse(requestedAt)) / 60_000]
         : [],
     );
     for (const [from, until] of [

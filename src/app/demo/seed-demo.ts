@@ -19,6 +19,7 @@ import { WEEK_MS } from '#platform/calendar/durations.ts';
 import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isLockUnavailable } from '#platform/db/pg-errors.ts';
+import { idAt } from '#platform/db/sharding/location-in-ids.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { hasAccounts, insertRows, lockAccounts, type Row, sumUpRevenue, sumUpStatements } from './demo.store.ts';
 import type { DemoDriver } from './demo-drivers.ts';
@@ -251,7 +252,7 @@ async function offerPermits(
   if (!zone) return;
   await insertPlan(tx, {
     locationId: zone.locationId,
-    id: mint.idAt(openedAt),
+    id: idAt(zone.locationId, mint.idAt(openedAt)),
     name: 'Commuter',
     zoneIds: [zone.zoneId],
     monthlyCents: 21_000,
