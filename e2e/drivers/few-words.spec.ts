@@ -56,6 +56,10 @@ test('a guest reads at most a hundred words on each page up to the payment @both
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(page.getByRole('button', { name: /with test wallet$/ })).toBeVisible();
   expect(await countWords(page), 'the payment').toBeLessThanOrEqual(MAX_WORDS);
+  await page.goto('/p/MDCTR3');
+  await page.getByRole('link', { name: /^Pay when I leave/ }).click();
+  await expect(page.getByText(/is authorized now/)).toBeVisible();
+  expect(await countWords(page), 'paying when leaving').toBeLessThanOrEqual(MAX_WORDS);
   await page.goto('/p/PRKDY4');
   await page.getByRole('link', { name: 'All zones' }).click();
   await expect(page.getByRole('link', { name: /^Park Here/ }).first()).toBeVisible();

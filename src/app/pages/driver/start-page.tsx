@@ -15,7 +15,7 @@ import { type ZoneAndLot, ZonePage } from './zone-page.tsx';
 const texts = {
   title: t`Pay when you leave`,
   at: (lot: string, zone: string) => t`${lot}, zone ${zone}`,
-  chooseTime: t`Choose a time instead`,
+  chooseTime: t`Back`,
   notSold: t`This zone does not offer paying when you leave`,
   notSoldText: t`Go back and choose how long you want to park.`,
 };

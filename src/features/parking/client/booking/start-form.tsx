@@ -16,7 +16,7 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
-import { formatTime, formatUntil, withArticle } from '#platform/calendar/human-time.ts';
+import { formatUntil } from '#platform/calendar/human-time.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
@@ -54,10 +54,7 @@ import { WaysToPay } from './ways-to-pay.tsx';
 const CLOCK_MS = 15_000;
 
 const texts = {
-  price: (hour: string, max: string) => t`${hour} for the first hour, at most ${max}`,
-  times: (start: string, until: string) => t`Time counts from ${withArticle(start)} ${until} unless you stop it.`,
-  held: (max: string) =>
-    t`${max} is authorized on your card now; nothing is charged. You pay for the time used when you stop.`,
+  held: (max: string, until: string) => t`${max} is authorized now; you pay for the time you use, ${until} at most.`,
   goOn: (max: string) => t`Continue\u00a0– up to ${max}`,
   preparing: t`Checking the price…`,
   closed: t`Nothing is sold here right now`,
@@ -133,11 +130,7 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
       />
       <Limit value={maxHours} maxOf={maxOf} onChange={limitTo} />
       <div className={classNames(styles.summary, wide.price)}>
-        <p className={ui.strong}>{texts.price(formatCents(priceOfHour(offer, vehicles, now)), price)}</p>
-        <p className={ui.muted}>
-          {texts.times(formatTime(max.startsAt, clock), keepUnitsTogether(formatUntil(max.endsAt, { ...clock, now })))}
-        </p>
-        <p className={ui.muted}>{texts.held(price)}</p>
+        <p>{texts.held(price, keepUnitsTogether(formatUntil(max.endsAt, { ...clock, now })))}</p>
       </div>
       <VehicleList booking={{ state: booking, dispatch }} renderKnown={renderKnown} />
       {guest && <ContactField value={guest.contact} errors={guest.errors} onChange={guest.type} />}
