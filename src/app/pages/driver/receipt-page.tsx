@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useSearch } from 'wouter';
 import { VisitOfReceipt } from '#features/auto-pay/client/shared/visit-of-receipt.tsx';
 import { usableFrom } from '#features/gates/rules/decide-passage.ts';
 import { ParkAgain } from '#features/parking/client/history/park-again.tsx';
 import { storeCurrentSessions } from '#features/parking/client/history/store-current-sessions.ts';
+import { useEnded } from '#features/parking/client/history/use-ended.ts';
 import { StopNews } from '#features/parking/client/leaving/stop-news.tsx';
 import { useStops } from '#features/parking/client/leaving/waiting-stops.ts';
 import type { OwnSession } from '#features/parking/sessions.contract.ts';
@@ -190,10 +191,10 @@ type LoadedReceiptProps = {
 
 function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
   const { receiptKey, status } = receipt;
-  const [ended, setEnded] = useState<string | null>(null);
   const [canceled, setCanceled] = useState<string | null>(null);
   useEffect(storeCurrentSessions, []);
   const [running, reserved] = [runningOf(receipt), reservedOf(receipt)];
+  const { ended, onEnded } = useEnded(running.length);
   const isRun = status === 'running';
   const isPaid = status === 'paid' || status === 'refunded' || status === 'stopped' || status === 'owed';
   const isRunning = (isPaid || isRun) && running.length > 0;
@@ -246,9 +247,9 @@ function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
           {reserved.length > 0 && (
             <Reservations sessions={reserved} canChange={receipt.canChange} onCanceled={setCanceled} />
           )}
-          <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
+          <RunningSessions sessions={running} receipt={receipt} onEnded={onEnded} />
           {receipt.hasLanes && status !== 'owed' && (isPaid || isRun) && !isOut && (
-            <Suspense fallback={roomForLanes}>
+            <Suspense key={running.length} fallback={roomForLanes}>
               <LanesOfReceipt receiptKey={receiptKey} timeZone={receipt.location.timeZone} room={roomForLanes} />
             </Suspense>
           )}
@@ -256,30 +257,33 @@ function LoadedReceipt({ receipt, longerFor }: LoadedReceiptProps) {
           {(isRunning || reserved.length > 0) && <WalletOffer pass={{ receiptKey }} />}
           {isRunning && receipt.held && <InstallOffer />}
         </div>
-        {isRun ? (
-          <>
-            <AfterStopping receipt={receipt} running={running} />
-            <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
-            <ReceiptHelp receipt={receipt} />
-          </>
-        ) : isRunning || reserved.length > 0 ? (
-          <Fold
-            title={texts.title}
-            summary={formatCents(netOf(receipt))}
-            mustOpen={receipt.notDelivered !== null || window.location.hash === '#receipt'}
-          >
-            {sheet}
-            {ways}
-            <ReceiptHelp receipt={receipt} />
-          </Fold>
-        ) : (
-          <>
-            {sheet}
-            {ways}
-            <ReceiptHelp receipt={receipt} />
-          </>
-        )}
-        {refund}
+        {/* Once a car has left, what is below its card is drawn anew: nothing moves up into its place. */}
+        <Fragment key={running.length}>
+          {isRun ? (
+            <>
+              <AfterStopping receipt={receipt} running={running} />
+              <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
+              <ReceiptHelp receipt={receipt} />
+            </>
+          ) : isRunning || reserved.length > 0 ? (
+            <Fold
+              title={texts.title}
+              summary={formatCents(netOf(receipt))}
+              mustOpen={receipt.notDelivered !== null || window.location.hash === '#receipt'}
+            >
+              {sheet}
+              {ways}
+              <ReceiptHelp receipt={receipt} />
+            </Fold>
+          ) : (
+            <>
+              {sheet}
+              {ways}
+              <ReceiptHelp receipt={receipt} />
+            </>
+          )}
+          {refund}
+        </Fragment>
       </Suspense>
     </Page>
   );

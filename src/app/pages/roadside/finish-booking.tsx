@@ -16,6 +16,7 @@ import {
   reservedTimes,
 } from '#features/parking/client/booking/what-was-booked.ts';
 import { storeCurrentSessions } from '#features/parking/client/history/store-current-sessions.ts';
+import { useEnded } from '#features/parking/client/history/use-ended.ts';
 import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import { ReceiptLine } from '#features/receipts/client/receipt-line.tsx';
 import { ReceiptStep } from '#features/receipts/client/receipt-step.tsx';
@@ -163,12 +164,12 @@ type ParkedNowProps = {
 /** What runs now and what can be done about it; its receipt is one line. */
 function ParkedNow({ receipt, running, why }: ParkedNowProps) {
   const user = useCurrentUser();
-  const [ended, setEnded] = useState<string | null>(null);
+  const { ended, onEnded } = useEnded(running.length);
   return (
     <>
       {why !== null && <p>{why}</p>}
       {ended !== null && <Banner tone="success">{ended}</Banner>}
-      <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
+      <RunningSessions sessions={running} receipt={receipt} onEnded={onEnded} />
       {receipt.status === 'running' ? (
         <ButtonLink to={paths.receipt(receipt.receiptKey)} variant="secondary" full>
           {texts.openParking}

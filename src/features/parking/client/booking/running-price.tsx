@@ -133,9 +133,9 @@ export function StopSession({ session, hasOthers = false, onEnded }: StopSession
   const stop = async () => {
     const stopped = await stopParking(session);
     if (!stopped) return;
+    if (!visit?.exitDecides) onEnded(describeEnd(session, stopped, hasOthers));
     await refreshSessions();
     await refreshQueries(`/auto-pay/visits/${key}`);
-    if (!visit?.exitDecides) onEnded(describeEnd(session, stopped, hasOthers));
   };
   if (waiting) return null;
   if (visit?.leavingUntil) {

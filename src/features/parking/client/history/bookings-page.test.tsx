@@ -133,8 +133,13 @@ test('a stay ends early only once that is confirmed, and a refusal is shown', as
   await press('End parking');
   await screen.findByText('This parking has ended. Pay again to keep parking.');
   api.answer('PATCH /sessions/:id', { data: aSession({ status: 'ended' }) });
-  list(aSession({ status: 'ended' }));
+  const letThrough = api.hang('GET /sessions/me');
   await press('End parking');
+  await expect.poll(() => api.calls('GET /sessions/me').length).toBeGreaterThan(1);
+  // Its card and the words that come into its place change together.
+  expect(screen.queryByText('Parking for ABC123 has ended.')).toBeNull();
+  list(aSession({ status: 'ended' }));
+  letThrough();
   await screen.findByText('Parking for ABC123 has ended.');
   expect(screen.queryByRole('heading', { name: 'Running now' })).toBeNull();
 });

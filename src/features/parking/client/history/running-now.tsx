@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -11,6 +11,7 @@ import { OwedStays } from './owed-stays.tsx';
 import { OwnSessionCard } from './own-session-card.tsx';
 import { noteRunning } from './running-hint.tsx';
 import { storeCurrentSessions } from './store-current-sessions.ts';
+import { useEnded } from './use-ended.ts';
 
 const texts = {
   running: t`Running now`,
@@ -27,7 +28,8 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
   const found = useQuery(apiQuery('GET /sessions/me', { query: { limit: 20 } }));
   const { data, isPending, failureCount, isPaused } = found;
   const isKnown = !isPending || failureCount > 0 || isPaused;
-  const [ended, setEnded] = useState<string | null>(null);
+  const running = data?.sessions.filter(isRunning) ?? [];
+  const { ended, onEnded } = useEnded(running.length);
   useEffect(() => {
     storeCurrentSessions();
     if (data) noteRunning(data.sessions.filter(isRunning), { unknown: data.sessions.some(isOwed) });
@@ -38,7 +40,6 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
   }, [isKnown]);
   if (isPending) return placeholder;
   if (!data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
-  const running = data.sessions.filter(isRunning);
   const owes = data.sessions.some(isOwed);
   if (running.length === 0 && !owes && ended === null) return null;
   return (
@@ -48,7 +49,7 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
       {running.length > 0 && <h2>{texts.running}</h2>}
       <AddTimeForAllLinks sessions={running} />
       {running.map((session) => (
-        <OwnSessionCard key={session._id} session={session} onEnded={setEnded} />
+        <OwnSessionCard key={session._id} session={session} onEnded={onEnded} />
       ))}
     </section>
   );

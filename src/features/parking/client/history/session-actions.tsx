@@ -88,8 +88,8 @@ function EndEarly({ session, onEnded }: SessionActionsProps) {
   const plate = `${session.vehicleState} ${session.vehiclePlate}`;
   const end = async () => {
     await callApi('PATCH /sessions/:id', { params: { id: session._id }, body: { status: 'ended' } });
-    await refreshSessions();
     onEnded(texts.ended(session.vehiclePlate));
+    await refreshSessions();
   };
   return (
     <ConfirmButton

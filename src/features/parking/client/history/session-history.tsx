@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { Redirect, useSearch } from 'wouter';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -18,6 +18,7 @@ import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
 import { OwedStays } from './owed-stays.tsx';
 import { OwnSessionCard } from './own-session-card.tsx';
 import { isPast, PastPart } from './past-part.tsx';
+import { useEnded } from './use-ended.ts';
 
 const texts = {
   empty: t`You currently do not have any bookings...`,
@@ -39,9 +40,10 @@ const PAGE_SIZE = 20;
 export function SessionHistory({ children }: { readonly children: ReactNode }) {
   const user = useCurrentUser();
   const history = useInfiniteQuery(apiPages('GET /sessions/me', { query: { limit: PAGE_SIZE } }));
-  const [ended, setEnded] = useState<string | null>(null);
   const requested = new URLSearchParams(useSearch()).get('reservation');
   const known = history.data?.pages.flatMap(({ sessions }) => sessions) ?? [];
+  const [running, reserved] = [known.filter(isRunning), known.filter(isReserved).reverse()];
+  const { ended, onEnded } = useEnded(running.length + reserved.length);
   const found = known.find(({ orderId }) => orderId === requested);
   if (found) return <Redirect to={paths.receipt(found.receiptKey)} replace />;
   return (
@@ -55,8 +57,8 @@ export function SessionHistory({ children }: { readonly children: ReactNode }) {
       )}
       {ended !== null && <Banner tone="success">{ended}</Banner>}
       <OwedStays sessions={known} />
-      <Part title={texts.running} sessions={known.filter(isRunning)} onEnded={setEnded} />
-      <Part title={texts.reserved} sessions={known.filter(isReserved).reverse()} onEnded={setEnded} />
+      <Part title={texts.running} sessions={running} onEnded={onEnded} />
+      <Part title={texts.reserved} sessions={reserved} onEnded={onEnded} />
       {known.some(isPast) ? (
         <PastPart history={history} />
       ) : (
