@@ -369,7 +369,7 @@ describe('a reservation', () => {
     const lane = { _id: id(81), name: 'North entry', direction: 'in', byPhone: false } as const;
     const ahead = { opensAt, usableFrom };
     const now = '2026-06-10T15:00:00.000Z';
-    api.answer('GET /receipts/:key/lanes', { data: { lanes: [lane], owed: null, ahead, now } });
+    api.answer('GET /receipts/:key/lanes', { data: { lanes: [lane], owed: null, owedBefore: [], ahead, now } });
     await openReceipt(aReceipt([RESERVED], { hasLanes: true }));
     for (const each of words) await screen.findByText(each);
     expect(screen.queryByText(/^Show this code to the reader\./) !== null).toBe(hasCode);
@@ -572,7 +572,7 @@ describe('parking that a camera opened', () => {
     ['not seen to leave', 'missed', true],
   ] as const)('and that was %s shows its code for a gate or not', async (_, ending, hasCode) => {
     const lane = { _id: id(81), name: 'Exit', direction: 'out', byPhone: false } as const;
-    const lanes = { lanes: [lane], owed: null, ahead: null, now: '2026-06-10T15:00:00.000Z' };
+    const lanes = { lanes: [lane], owed: null, owedBefore: [], ahead: null, now: '2026-06-10T15:00:00.000Z' };
     api.answer('GET /receipts/:key/lanes', { data: lanes });
     api.answer('GET /auto-pay/visits/:key', { data: { visit: { ...VISIT, ending, canCorrect: false } } });
     await openReceipt(aReceipt([], { authorized: 13_200, hasLanes: true }));
