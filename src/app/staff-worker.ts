@@ -14,7 +14,10 @@ type Worker = Parameters<typeof showPushed>[0] & {
   addEventListener(type: 'fetch', act: (event: Fetching) => void): void;
   skipWaiting(): Promise<void>;
   readonly registration: { readonly scope: string };
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly { readonly url: string }[]>;
+  };
 };
 
 const worker = globalThis as unknown as Worker;
@@ -53,8 +56,16 @@ showPushed(worker, { home: '/valet', mayTurn: isAtStand, isUrgent: true });
 async function takeFiles(): Promise<void> {
   const files = await caches.open(FILES);
   await files.addAll(SHELL);
-  const page = await fetch(worker.registration.scope, { cache: 'no-store' });
+  const page = await fetch(await addressToStore(), { cache: 'no-store' });
   if (isPage(page)) await (await caches.open(PAGES)).put(worker.registration.scope, page);
+}
+
+/** A lane's page may call what only its own address is sent with: one that is open while another build arrives keeps that. */
+async function addressToStore(): Promise<string> {
+  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const lane = open.find(({ url }) => new URL(url).pathname.startsWith('/lane/'));
+  const { scope } = worker.registration;
+  return lane && new URL(scope).pathname === '/lane' ? lane.url : scope;
 }
 
 /** The caches of other builds; a page of an old build that misses a file reloads. */
