@@ -67,7 +67,7 @@ export const taxesContract = {
     method: 'GET',
     path: '/reports/taxes.csv',
     summary:
-      "Export a month's taxes as CSV, as they are filed: for each lot, authority and rate what was taxed, exempt, collected and refunded",
+      "Export a month's taxes as CSV, as they are filed: for each lot, authority and rate what was taxed, exempt, collected and refunded, with the totals of each authority and rate last",
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'revenue:read',
     query: MonthRequested,

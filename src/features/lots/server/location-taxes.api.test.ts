@@ -136,44 +136,67 @@ describe('the taxes of a location', () => {
     });
     const csv = await app.call('GET /reports/taxes.csv', { query: { month: 10, year: 2026 } }, owner.headers);
     const address = '"200 W Lake St, Chicago, IL 60606"';
-    expect(csv.body).toContain(`City tax,Parkvale,"'=Lot ""A""",${address},20,30.00,0.00,0.00,0.00,6.00,0.00,6.00\r\n`);
+    expect(csv.body).toContain(
+      `Lot,2026-10,City tax,Parkvale,"'=Lot ""A""",${address},20,30.00,0.00,0.00,0.00,6.00,0.00,6.00\r\n`,
+    );
     const next = await app.call('GET /reports/taxes.csv', { query: { month: 11, year: 2026 } }, owner.headers);
-    expect(next.body).toContain(`${address},20,0.00,10.00,0.00,0.00,0.00,2.00,-2.00\r\n`);
+    expect(next.body).toContain(`${address},20,0.00,-10.00,0.00,0.00,0.00,-2.00,-2.00\r\n`);
     const all = await report({ month: 10, year: 2026 }, odogwu.headers);
     expect(all.lots.map(({ locationId }) => locationId)).toContain(lot.id);
     expect((await report({ month: 10, year: 2026 })).lots).toEqual([]);
     expect(await wrongBooks()).toEqual({});
   });
 
-  it('are filed by rate, with what was exempt, and add up to the page and the ledger', async () => {
+  it('are filed by rate, with what was exempt or untaxed, and add up to the page and the ledger', async () => {
     app.clock.set('2026-12-05T18:00:00Z');
     const owner = await app.signUp('vendor');
-    const lot = await aLocation(app.db, { ownerId: owner.user._id });
-    const zone = await aZone(app.db, { locationId: lot.id, priceCents: 1000, isHourly: true });
+    const aSellingLot = async () => {
+      const lot = await aLocation(app.db, { ownerId: owner.user._id });
+      return { lot, zone: await aZone(app.db, { locationId: lot.id, priceCents: 1000, isHourly: true }) };
+    };
+    const [untaxed, second, { lot, zone }] = [await aSellingLot(), await aSellingLot(), await aSellingLot()];
     const state = aTax({ name: 'State', percent: '6.25', on: 'parking_and_fee', remittedBy: 'owner' });
     await payForStay(app, aGuest(), { zoneId: zone.id });
     await setTaxes(lot.id, [aTax(), state], owner.headers);
     await payForStay(app, aGuest(), { zoneId: zone.id, hours: 2 });
     await setTaxes(lot.id, [aTax({ percent: '22.5' }), state], owner.headers);
     await payForStay(app, aGuest(), { zoneId: zone.id, hours: 3 });
+    await setTaxes(second.lot.id, [aTax()], owner.headers);
+    const sold = await payForStay(app, aGuest(), { zoneId: second.zone.id, hours: 2 });
+    const { orderId } = await orderOf(sold.sessionId);
+    const refund = { locationId: second.lot.id, orderId, amount: 1300, refunded: 0, reason: 'Rain' };
+    expect((await app.call('POST /support/refunds', { body: refund }, admin.headers)).status).toBe(201);
+    await app.drainJobs();
+    await payForStay(app, aGuest(), { zoneId: untaxed.zone.id, hours: 4 });
     const query = { month: 12, year: 2026 };
     const csv = String((await app.call('GET /reports/taxes.csv', { query }, owner.headers)).body);
     const [, ...lines] = csv.trim().split('\r\n');
     const rows = lines.map((line) => line.replace(/".*?"/, 'address').split(','));
-    expect(rows.map(([name, by, , , ...cells]) => [name, by, ...cells].join(' '))).toEqual([
-      'City tax Parkvale 20 20.00 0.00 0.00 0.00 4.00 0.00 4.00',
-      'City tax Parkvale 22.5 30.00 0.00 0.00 0.00 6.75 0.00 6.75',
-      'City tax Parkvale Exempt 0.00 0.00 10.00 0.00 0.00 0.00 0.00',
-      'State Lot owner 6.25 55.00 0.00 0.00 0.00 3.44 0.00 3.44',
-      'State Lot owner Exempt 0.00 0.00 11.00 0.00 0.00 0.00 0.00',
+    expect(rows.map(([line, , name, by, , , ...cells]) => [line, name, by, ...cells].join(' '))).toEqual([
+      'Lot City tax Parkvale 20 20.00 0.00 0.00 0.00 4.00 0.00 4.00',
+      'Lot City tax Parkvale 22.5 30.00 0.00 0.00 0.00 6.75 0.00 6.75',
+      'Lot City tax Parkvale Exempt 0.00 0.00 10.00 0.00 0.00 0.00 0.00',
+      'Lot State Lot owner 6.25 55.00 0.00 0.00 0.00 3.44 0.00 3.44',
+      'Lot State Lot owner Exempt 0.00 0.00 11.00 0.00 0.00 0.00 0.00',
+      'Lot City tax Parkvale 20 20.00 -10.00 0.00 0.00 4.00 -2.00 2.00',
+      'Lot No tax  Exempt 0.00 0.00 40.00 0.00 0.00 0.00 0.00',
+      'Total City tax Parkvale 20 40.00 -10.00 0.00 0.00 8.00 -2.00 6.00',
+      'Total City tax Parkvale 22.5 30.00 0.00 0.00 0.00 6.75 0.00 6.75',
+      'Total City tax Parkvale Exempt 0.00 0.00 10.00 0.00 0.00 0.00 0.00',
+      'Total State Lot owner 6.25 55.00 0.00 0.00 0.00 3.44 0.00 3.44',
+      'Total State Lot owner Exempt 0.00 0.00 11.00 0.00 0.00 0.00 0.00',
+      'Total No tax  Exempt 0.00 0.00 40.00 0.00 0.00 0.00 0.00',
     ]);
+    expect(new Set(rows.map(([, month]) => month))).toEqual(new Set(['2026-12']));
     const { totals } = await report(query, owner.headers);
     expect(totals).toHaveLength(2);
     for (const { name, collected, refunded, due } of totals) {
-      const sums = [9, 10, 11].map((at) =>
-        rows.filter(([tax]) => tax === name).reduce((sum, row) => sum + Math.round(Number(row[at]) * 100), 0),
+      const sums = [11, 12, 13].map((at) =>
+        rows
+          .filter(([line, , tax]) => line === 'Total' && tax === name)
+          .reduce((sum, row) => sum + Math.round(Number(row[at]) * 100), 0),
       );
-      expect(sums).toEqual([collected, refunded, due]);
+      expect(sums).toEqual([collected, 0 - refunded, due]);
     }
   });
 

@@ -23,6 +23,7 @@ const texts = {
   ofMonth: (month: string) => t`Taxes of ${month}`,
   csv: t`Download CSV`,
   csvOf: (month: string) => t` of the taxes of ${month}, by lot and rate`,
+  rounding: t`The file has each authority’s taxable and exempt sales by rate. Each sale’s tax is rounded to a cent, so the taxable amount times the rate may differ from what was collected by some cents.`,
   none: (month: string) => t`No taxes in ${month}. A lot’s taxes are set where you edit the lot.`,
   byAuthority: t`By authority`,
   byLot: t`By lot`,
@@ -40,7 +41,7 @@ const texts = {
 /** What was collected and refunded for a tax, and what is due: by authority, lot or day. */
 const TAX_SUMS: readonly Column<Pick<TaxTotal, 'collected' | 'refunded' | 'due'>>[] = [
   { label: texts.collected, cell: ({ collected }) => formatCents(collected), align: 'end' },
-  { label: texts.refunded, cell: ({ refunded }) => formatCents(refunded), align: 'end' },
+  { label: texts.refunded, cell: ({ refunded }) => formatCents(0 - refunded), align: 'end' },
   { label: texts.due, cell: ({ due }) => formatCents(due), align: 'end' },
 ];
 
@@ -117,6 +118,7 @@ function TaxTables({ totals, lots }: { readonly totals: readonly TaxTotal[]; rea
         rows={totals}
         keyOf={({ name, remittedBy }) => `${remittedBy} ${name}`}
       />
+      <p className={ui.muted}>{texts.rounding}</p>
       <h3>{texts.byLot}</h3>
       <DataTable<LotTax>
         caption={texts.byLot}

@@ -5,14 +5,11 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { isOnLotsDays } from '#platform/db/statements/conditions.ts';
 import { isSale } from '#platform/db/statements/ledger-steps.ts';
-import { isInScope, type RevenueScope } from './revenue-scope.read-model.ts';
 import { IS_TAX } from './tax-sums.read-model.ts';
 
 /** One rate of a lot's tax; all amounts in cents. */
 export type TaxedSales = {
   readonly locationId: string;
-  readonly name: string;
-  readonly address: string;
   /** As the ledger names it: `authority:` or `owner:`, followed by the tax's name. */
   readonly account: string;
   /** Thousandths of a percent; null where nothing was charged. */
@@ -28,38 +25,31 @@ export type TaxedSales = {
 
 /** The first day of a month and of the next. */
 type Span = { readonly from: string; readonly until: string };
-type Page = Span & { readonly beforeId: string | undefined; readonly limit: number };
 
 /** Each of up to five cars has a tax of its own, rounded to the cent; a refund's share may be off by one more. */
 const ROUNDING_CENTS = 6;
 
-/** Newest lot first, with all its taxes and rates. */
+/** Of lots, by lot, tax and rate. */
 export async function listTaxedSales(
   db: Db,
-  scope: RevenueScope,
-  { from, until, beforeId, limit }: Page,
+  locationIds: readonly string[],
+  { from, until }: Span,
 ): Promise<TaxedSales[]> {
-  const earlier = beforeId === undefined ? sql`` : sql`and l.id < ${beforeId}`;
+  if (locationIds.length === 0) return [];
   const { rows } = await sql<TaxedSales>`
-    with lots as (
-      select l.id, l.name, l.address, l.time_zone from locations l join lot_shards here on here.location_id = l.id
-      where ${isInScope(scope)} ${earlier} and exists (
-        select from ledger_entries e
-        where e.location_id = here.location_id and ${IS_TAX} and ${isOnLotsDays({ from, until })})
-      order by l.id desc limit ${limit}
-    ), moved as (
-      select l.id as location_id, l.name, l.address, e.account, ${isSale('e.step')} as is_sale, e.cents,
+    with moved as (
+      select l.id as location_id, e.account, ${isSale('e.step')} as is_sale, e.cents,
         coalesce(charge.on_fee, false) as on_fee, charge.milli_percent,
         (select abs(sum((line->>'cents')::bigint)) from json_array_elements(coalesce(r.lines, case when ${isSale('e.step')} then o.lines end)) line
           where line->>'kind' in ('parking', 'discount') or (charge.on_fee and line->>'kind' = 'fee')) as base
-      from lots l join ledger_entries e on e.location_id = l.id
+      from locations l join ledger_entries e on e.location_id = l.id
       left join orders o on o.location_id = e.location_id and o.id = e.order_id
       left join refunds r on r.location_id = e.location_id and r.transaction_id = e.transaction_id and not ${isSale('e.step')}
       left join lateral (
         select (c->>'milliPercent')::int as milli_percent, c->>'on' = 'parking_and_fee' as on_fee
         from json_array_elements(o.terms->'charges') c
         where c->>'kind' = 'tax' and c->>'payee' = e.account limit 1) charge on true
-      where ${IS_TAX} and ${isOnLotsDays({ from, until })}
+      where l.id = any(${[...locationIds]}::uuid[]) and ${IS_TAX} and ${isOnLotsDays({ from, until })}
     ), rated as (
       select *, case
           when base is null or abs(abs(cents) * 100000.0 - base * milli_percent) <= ${ROUNDING_CENTS * 100_000} then milli_percent
@@ -68,13 +58,13 @@ export async function listTaxedSales(
     ), based as (
       select *, sign(cents) * coalesce(base, round(abs(cents) * 100000.0 / nullif(rate, 0)), 0) as signed_base from rated
     )
-    select location_id, name, address, account, rate as milli_percent, bool_or(on_fee) as on_fee,
+    select location_id, account, rate as milli_percent, bool_or(on_fee) as on_fee,
       coalesce(-sum(signed_base) filter (where is_sale), 0)::bigint as sold,
       coalesce(sum(signed_base) filter (where not is_sale), 0)::bigint as sold_refunded,
       coalesce(-sum(cents) filter (where is_sale), 0)::bigint as collected,
       coalesce(sum(cents) filter (where not is_sale), 0)::bigint as refunded
-    from based group by location_id, name, address, account, rate
-    order by location_id desc, account, rate`.execute(db);
+    from based group by location_id, account, rate
+    order by location_id, account, rate`.execute(db);
   return rows;
 }
 
