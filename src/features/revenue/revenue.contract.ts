@@ -300,7 +300,7 @@ export const revenueContract = {
     method: 'GET',
     path: '/billing/revenue.csv',
     summary:
-      "Export a month's revenue for the caller's lots as CSV: one line per lot, with that month and the one before",
+      "Export a month's revenue for the caller's lots as CSV: one line per lot, in the form of the file of several months",
     access: { kind: 'roles', roles: [...MONEY_READERS, 'valet'] },
     key: 'revenue:read',
     query: MonthRequested,

@@ -5,6 +5,7 @@ import { SavedTableViews } from '#features/table-views/client/shared/saved-table
 import { TableDisplayMenu, TableExport, TableTools } from '#features/table-views/client/shared/table-tools.tsx';
 import { DISPLAY_PARAMS, useTableDisplay, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { isoMonth, type Month } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { nameLot } from '#platform/geo/lot-name.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -38,7 +39,7 @@ const FIRST = { wide: 50, narrow: 3 } as const;
 const MORE = 50;
 
 /** The statement's lines by lot: a table, or on a phone one expandable line per lot. The first ones, and more on request. */
-export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
+export function StatementLots({ lots, month }: { readonly lots: readonly Lot[]; readonly month: Month }) {
   const isWide = useIsWide();
   const [more, setMore] = useState(0);
   const display = useTableDisplay();
@@ -55,7 +56,7 @@ export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
           <SavedTableViews table="statement" view={view} />
           <TableTools>
             <TableExport
-              fileName="parkvale-statement.csv"
+              fileName={`statement-lots-${isoMonth(month)}.csv`}
               columns={seen}
               load={async () => ({ rows: lots, nextCursor: null })}
             />
@@ -131,7 +132,7 @@ const columnsOf = (lots: readonly Lot[]): readonly ManagedColumn<Lot>[] => [
     text: nameOf,
     grow: true,
     fixed: true,
-    ...(lots.length > 1 && { total: texts.total(lots.length) }),
+    ...(lots.length > 1 && { total: texts.total(lots.length), totalText: texts.total(lots.length) }),
   },
   ...amountsOf(lots).map(({ key, label, cents }) => ({
     key,
@@ -141,9 +142,11 @@ const columnsOf = (lots: readonly Lot[]): readonly ManagedColumn<Lot>[] => [
     text: (lot: Lot) => dollarsCell(cents(lot)),
     cell: (lot: Lot) => <Money cents={cents(lot)} />,
     align: 'end' as const,
-    ...(lots.length > 1 && { total: <Money cents={lots.reduce((sum, lot) => sum + cents(lot), 0)} /> }),
+    ...(lots.length > 1 && totalOf(lots.reduce((sum, lot) => sum + cents(lot), 0))),
   })),
 ];
+
+const totalOf = (cents: number) => ({ total: <Money cents={cents} />, totalText: dollarsCell(cents) });
 
 const factsOf = (lot: Lot): Fact[] =>
   amountsOf([lot]).map(({ label, cents }) => ({

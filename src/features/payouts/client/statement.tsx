@@ -111,7 +111,7 @@ function Shown({ statement, ownerId }: { readonly statement: StatementAnswer; re
         </Card>
         {statement.payouts.length > 0 && <Transfers payouts={statement.payouts} />}
       </div>
-      {statement.lots.length > 1 && <StatementLots lots={statement.lots} />}
+      {statement.lots.length > 1 && <StatementLots lots={statement.lots} month={statement} />}
     </>
   );
 }

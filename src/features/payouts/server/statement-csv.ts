@@ -1,4 +1,4 @@
-// A statement as CSV: a line per lot, a line per payout, and the totals last.
+// A statement as CSV: a line per lot, a line per payout, and the totals last. The amounts of a line add up to its last one.
 
 import { isoMonth } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, fileNamePart } from '#platform/contract/csv-cells.ts';
@@ -29,13 +29,13 @@ export function writeStatementCsv(statement: Statement): string {
     ...amountCells(lines),
   ]);
   const transfers = payouts.map(({ amount, paidOn, reference }) => {
-    return ['Payout', reference, '', paidOn, '', '', '', '', '', '', dollarsCell(amount), ''];
+    return ['Payout', reference, '', paidOn, '', '', '', '', '', '', dollarsCell(0 - amount), ''];
   });
   return [COLUMNS, ...lotLines, ...transfers, ['Total', '', '', '', ...amountCells(statement)]].map(csvLine).join('');
 }
 
 function amountCells({ opening, sales, refunds, tips, transferred, cash, sent, closing }: StatementLines): string[] {
-  return [opening, sales, refunds, tips, transferred, cash, sent, closing].map(dollarsCell);
+  return [opening, sales, 0 - refunds, tips, 0 - transferred, 0 - cash, 0 - sent, closing].map(dollarsCell);
 }
 
 export function statementFileName({ month, year, owner }: Statement, ending: 'csv' | 'pdf'): string {

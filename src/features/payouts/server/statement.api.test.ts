@@ -111,7 +111,7 @@ describe("an owner's statement", () => {
       { params: { id: day.owner.user._id } },
       day.owner.headers,
     );
-    expect(String(csv.body)).toContain('Total,,,,0.00,10.00,0.00,0.00,0.00,11.00,0.00,-1.00');
+    expect(String(csv.body)).toContain('Total,,,,0.00,10.00,0.00,0.00,0.00,-11.00,0.00,-1.00');
   });
 
   it('carries the balance through months without activity', async () => {
@@ -137,7 +137,7 @@ describe("an owner's statement", () => {
     const lines = String(csv.body).trim().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[2]).toContain(`'=cmd`);
-    expect(lines[3]).toBe('Total,,,,0.00,10.00,0.00,0.00,0.00,0.00,4.00,6.00');
+    expect(lines[3]).toBe('Total,,,,0.00,10.00,0.00,0.00,0.00,0.00,-4.00,6.00');
     expect(csv.headers['content-disposition']).toContain('statement-grace-okafor-');
     const pdf = await test.call('GET /owners/:id/statement.pdf', { params }, await as(test, owner));
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);

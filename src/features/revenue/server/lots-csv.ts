@@ -1,30 +1,30 @@
-// A month of all lots as CSV, one line per lot, read and sent page by page.
+// A month of all lots as CSV, one line per lot, read and sent page by page, in the form of the file of several months.
 
-import { isoMonth, type Month } from '#platform/calendar/revenue-month.ts';
-import { dollarsCell } from '#platform/contract/csv-cells.ts';
+import { firstDayOf, isoMonth, type Month, monthAfter } from '#platform/calendar/revenue-month.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
+import { listLotMonths, listLotNames } from './lot-months.read-model.ts';
+import { cellsOfMonth, MONTH_COLUMNS } from './months-csv.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
-import { type LotSums, listLotSums } from './revenue-sums.read-model.ts';
 
 const PAGE = 500;
-const COLUMNS = ['Lot', 'Address', 'Month', 'Revenue (USD)', 'Month before (USD)'];
+const NOTHING = { sales: 0, gross: 0, refunds: 0, fee: 0, tax: 0, tips: 0, byHand: 0 };
 
-/** Newest lot first, including archived ones. */
+/** Newest lot first, including archived ones and those that sold nothing. */
 export async function* writeLotsCsv(db: Db, scope: RevenueScope, month: Month): AsyncGenerator<string> {
-  yield csvLine(COLUMNS);
+  yield csvLine(MONTH_COLUMNS);
+  const span = { from: firstDayOf(month), until: firstDayOf(monthAfter(month)) };
   let beforeId: string | undefined;
   do {
-    const lots = await listLotSums(db, scope, { month, date: null, dayToDate: 31, beforeId, limit: PAGE });
-    yield lots.map((lot) => csvLine(cellsOf(lot, month))).join('');
-    beforeId = lots.length === PAGE ? lots.at(-1)?.id : undefined;
+    const lots = await listLotNames(db, scope, { beforeId, limit: PAGE });
+    const ids = lots.map(({ id }) => id);
+    const sumsOf = new Map((await listLotMonths(db, ids, span)).map((sums) => [sums.locationId, sums]));
+    const nothing = { ...NOTHING, month: span.from };
+    yield lots.map((lot) => csvLine(cellsOfMonth(lot, sumsOf.get(lot.id) ?? nothing))).join('');
+    beforeId = lots.length === PAGE ? ids.at(-1) : undefined;
   } while (beforeId !== undefined);
 }
 
 export function lotsCsvName(month: Month): string {
   return `revenue-${isoMonth(month)}.csv`;
-}
-
-function cellsOf({ name, address, current, last }: LotSums, month: Month): string[] {
-  return [name, address, isoMonth(month), dollarsCell(current), dollarsCell(last)];
 }

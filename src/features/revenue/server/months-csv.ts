@@ -8,7 +8,7 @@ import { type ListedLot, type LotMonthSums, listLotMonths, listLotNames } from '
 import type { RevenueScope } from './revenue-scope.read-model.ts';
 
 const PAGE = 500;
-const COLUMNS = [
+export const MONTH_COLUMNS = [
   ...['Lot', 'Address', 'Month', 'Sales', 'Gross (USD)', 'Refunds (USD)', 'Fees (USD)', 'Taxes (USD)', 'Tips (USD)'],
   ...['By hand (USD)', 'Revenue (USD)'],
 ];
@@ -17,14 +17,14 @@ export type Months = { readonly last: Month; readonly months: number };
 
 /** Newest lot first, each with its months from the oldest. */
 export async function* writeMonthsCsv(db: Db, scope: RevenueScope, { last, months }: Months): AsyncGenerator<string> {
-  yield csvLine(COLUMNS);
+  yield csvLine(MONTH_COLUMNS);
   const span = { from: firstDayOf(monthsBack(last, months - 1)), until: firstDayOf(monthAfter(last)) };
   let beforeId: string | undefined;
   do {
     const lots = await listLotNames(db, scope, { beforeId, limit: PAGE });
     const ids = lots.map(({ id }) => id);
     const monthsOf = Map.groupBy(await listLotMonths(db, ids, span), ({ locationId }) => locationId);
-    const lines = lots.flatMap((lot) => (monthsOf.get(lot.id) ?? []).map((sums) => csvLine(cellsOf(lot, sums))));
+    const lines = lots.flatMap((lot) => (monthsOf.get(lot.id) ?? []).map((sums) => csvLine(cellsOfMonth(lot, sums))));
     yield lines.join('');
     beforeId = lots.length === PAGE ? ids.at(-1) : undefined;
   } while (beforeId !== undefined);
@@ -33,12 +33,13 @@ export async function* writeMonthsCsv(db: Db, scope: RevenueScope, { last, month
 const monthsBack = (month: Month, back: number): Month =>
   back === 0 ? month : monthsBack(monthBefore(month), back - 1);
 
-function cellsOf({ name, address }: ListedLot, sums: LotMonthSums): string[] {
+/** What is deducted has a minus, so that the amounts add up to the revenue. */
+export function cellsOfMonth({ name, address }: ListedLot, sums: Omit<LotMonthSums, 'locationId'>): string[] {
   const { month, sales, gross, refunds, fee, tax, tips, byHand } = sums;
   const revenue = gross - refunds - fee - tax - tips + byHand;
   return [
     ...[name, address, month.slice(0, 7), String(sales)],
-    ...[gross, refunds, fee, tax, tips, byHand, revenue].map(dollarsCell),
+    ...[gross, 0 - refunds, 0 - fee, 0 - tax, 0 - tips, byHand, revenue].map(dollarsCell),
   ];
 }
 

@@ -1,5 +1,5 @@
 // A lot's month as CSV, read and sent page by page, so that a month of any length needs no more memory than a short
-// one. Refunds have their own column, because a leading minus would be read as a formula.
+// one. Refunds have a column of their own.
 
 import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
@@ -62,7 +62,7 @@ function cellsOf(row: RevenueRow, timeZone: string, days: Days): string[] {
       row.state,
     ],
     ...[row.make, row.model, row.color, rateOf(row)],
-    ...[row.totalCost < 0 ? '' : dollarsCell(row.totalCost), row.totalCost < 0 ? dollarsCell(-row.totalCost) : ''],
+    ...[row.totalCost < 0 ? '' : dollarsCell(row.totalCost), row.totalCost < 0 ? dollarsCell(row.totalCost) : ''],
     ...[row.status, row.kind === 'refund' ? wordsForReason(row.note) : row.note, priceLinesCell(row.lines)],
   ];
 }

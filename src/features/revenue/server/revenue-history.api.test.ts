@@ -222,7 +222,7 @@ async function csvCents({ headers }: World, id: string, month: number): Promise<
     .split('\r\n')
     .slice(1, -1)
     .map((line) => line.split(','));
-  return sum(cells.map((line) => Math.round(Number(line[10] || 0) * 100) - Math.round(Number(line[11] || 0) * 100)));
+  return sum(cells.map((line) => Math.round(Number(line[10] || 0) * 100) + Math.round(Number(line[11] || 0) * 100)));
 }
 
 type ReadWeek = (query: { lastDay?: string }) => Promise<RevenueWeek>;

@@ -145,7 +145,7 @@ describe("a lot's month as CSV", () => {
     expect(head).toBe(
       '\uFEFFDate,Time,What,Ticket,Plate,State,Make,Model,Color,Rate,Received (USD),Refunded (USD),Status,Note,Price lines (USD)',
     );
-    expect(update).toBe(`2026-11-20,12:00,Manual amount,,,,,,,,,1.50,recorded,"'=cmd|calc, ""x""",`);
+    expect(update).toBe(`2026-11-20,12:00,Manual amount,,,,,,,,,-1.50,recorded,"'=cmd|calc, ""x""",`);
     expect(sale).toMatch(
       new RegExp(
         `^2026-11-10,12:05,Parking,[0-9A-F]{8},${vehicle.plate},IL,[^,]*,[^,]*,,5.00/hr,10.00,,ended,,Parking 10.00; Transaction fee 1.00$`,

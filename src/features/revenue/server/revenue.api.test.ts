@@ -225,8 +225,10 @@ describe("the revenue of an owner's lots", () => {
     const { body, headers, status } = await test.call('GET /billing/revenue.csv', {}, owner.headers);
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="revenue-2026-11.csv"']);
     const [head, line, end] = String(body).split('\r\n');
-    expect(head).toBe('\uFEFFLot,Address,Month,Revenue (USD),Month before (USD)');
-    expect(line).toMatch(/^"'=Lot, 1",.*,2026-11,5\.00,10\.00$/);
+    expect(head).toBe(
+      '\uFEFFLot,Address,Month,Sales,Gross (USD),Refunds (USD),Fees (USD),Taxes (USD),Tips (USD),By hand (USD),Revenue (USD)',
+    );
+    expect(line).toMatch(/^"'=Lot, 1",.*,2026-11,1,5\.50,0\.00,-0\.50,0\.00,0\.00,0\.00,5\.00$/);
     expect(end).toBe('');
     const wrong = await test.call('GET /billing/revenue.csv', { query: { year: 2028 } }, owner.headers);
     expect(wrong.status).toBe(400);

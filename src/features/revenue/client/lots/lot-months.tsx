@@ -8,8 +8,7 @@ import {
 } from '#features/table-views/client/shared/managed-table.tsx';
 import { DISPLAY_PARAMS, useTableDisplay, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
-import { callApi } from '#platform/api/call-api.ts';
-import { isoMonth } from '#platform/calendar/revenue-month.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
 import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
@@ -113,7 +112,7 @@ export default function LotMonths({
       <h2>{texts.title}</h2>
       <ManagedTable
         table="revenue"
-        fileName={`revenue-${isoMonth(summary)}`}
+        fileHref={apiUrl('GET /billing/revenue.csv', { query: { month: summary.month, year: summary.year } })}
         texts={texts}
         columns={columnsOf(summary, totals && totals.lots > 1 ? totals : null)}
         list={{ search, view }}
@@ -128,7 +127,6 @@ export default function LotMonths({
         }
         query={query}
         rowsOf={({ data }) => data.lots}
-        load={(page) => callApi('POST /billing/revenue/lots', { body: { ...body, ...page } })}
       />
     </section>
   );

@@ -17,7 +17,7 @@ import type { ViewedTable } from '../../table-views.contract.ts';
 import { type AddAtLot, AddAtLotButton } from './add-at-lot.tsx';
 import { LotField } from './lot-field.tsx';
 import { SavedTableViews } from './saved-table-views.tsx';
-import { type FileColumn, TableDisplayMenu, TableExport, TableTools } from './table-tools.tsx';
+import { type FileColumn, TableDisplayMenu, TableDownload, TableExport, TableTools } from './table-tools.tsx';
 import styles from './table-views.module.css';
 import { TABLE_ORDERS, type TableView, useTableView } from './use-table-view.ts';
 
@@ -81,8 +81,8 @@ export function useManagedList<const Filters extends Readonly<Record<string, rea
 type ManagedTableProps<Found, Row> = {
   readonly table: ViewedTable;
   readonly texts: { readonly title: string; readonly search: string };
-  /** Of its file; the table's unless given. */
-  readonly fileName?: string;
+  /** Its file, where the server writes it: with all columns and rows, whatever the table shows. */
+  readonly fileHref?: string;
   readonly columns: readonly ManagedColumn<Row>[];
   readonly list: {
     readonly search: ReturnType<typeof useListSearch>;
@@ -95,8 +95,8 @@ type ManagedTableProps<Found, Row> = {
   readonly summary?: ReactNode;
   readonly query: UseInfiniteQueryResult<InfiniteData<Found>>;
   readonly rowsOf: (page: Found) => readonly Row[];
-  /** A page for a file. */
-  readonly load: (page: {
+  /** A page for a file of what the table shows; without it, there is `fileHref`. */
+  readonly load?: (page: {
     readonly limit: number;
     readonly cursor?: string;
   }) => Promise<Found & { readonly nextCursor: string | null }>;
@@ -240,14 +240,17 @@ export function ManagedTable<Found, Row extends { readonly _id: string }>(props:
           <div className={styles.table} aria-busy={query.isPlaceholderData}>
             {props.summary}
             <TableTools>
-              <TableExport
-                fileName={`parkvale-${props.fileName ?? table}.csv`}
-                columns={seen}
-                load={async (cursor) => {
-                  const page = await load({ limit: 100, ...(cursor !== null && { cursor }) });
-                  return { rows: rowsOf(page), nextCursor: page.nextCursor };
-                }}
-              />
+              {props.fileHref && <TableDownload href={props.fileHref} />}
+              {load && (
+                <TableExport
+                  fileName={`parkvale-${table}.csv`}
+                  columns={seen}
+                  load={async (cursor) => {
+                    const page = await load({ limit: 100, ...(cursor !== null && { cursor }) });
+                    return { rows: rowsOf(page), nextCursor: page.nextCursor };
+                  }}
+                />
+              )}
               <TableDisplayMenu display={display} columns={columns.filter(({ fixed }) => !fixed)} />
             </TableTools>
             <DataTable

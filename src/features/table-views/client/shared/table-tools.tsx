@@ -5,7 +5,7 @@ import { saveFile } from '#platform/browser/download-file.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import { Banner } from '#platform/ui/banner.tsx';
-import { Button, buttonClasses } from '#platform/ui/button.tsx';
+import { Button, buttonClasses, DownloadLink } from '#platform/ui/button.tsx';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { CheckList } from '#platform/ui/fields/check-list.tsx';
 import { ChevronIcon } from '#platform/ui/icons.tsx';
@@ -80,6 +80,15 @@ export function TableDisplayMenu({ display: { hidden, isCompact, set }, columns 
   );
 }
 
+/** Above a table whose file the server writes. */
+export function TableDownload({ href }: { readonly href: string }) {
+  return (
+    <DownloadLink href={href} variant="secondary" size="small">
+      {texts.export}
+    </DownloadLink>
+  );
+}
+
 type Exported<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | null };
 
 export type FileColumn<Row> = {
@@ -87,6 +96,8 @@ export type FileColumn<Row> = {
   readonly text: (row: Row) => string;
   /** In dollars, which its heading says. */
   readonly isMoney?: boolean;
+  /** What all rows add up to, in the last line of the file if any column has one. */
+  readonly totalText?: string;
 };
 
 type ExportProps<Row> = {
@@ -109,6 +120,8 @@ export function TableExport<Row>({ fileName, columns, load }: ExportProps<Row>) 
         lines.push(...page.rows.map((row) => csvLine(columns.map(({ text }) => text(row)))));
         cursor = page.nextCursor;
       } while (cursor !== null);
+      if (columns.some(({ totalText }) => totalText !== undefined))
+        lines.push(csvLine(columns.map(({ totalText = '' }) => totalText)));
       // Without the mark, spreadsheets assume a different encoding.
       saveFile(new Blob(['\uFEFF', ...lines], { type: 'text/csv' }), fileName);
       setState('idle');
