@@ -144,6 +144,7 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
   '/revenue/lot/:locationId': as('vendor'),
   '/revenue/update': as('odogwu'),
   '/transactions': as('vendor'),
+  '/journals': as('vendor'),
   '/reports': as('vendor'),
   '/taxes': as('vendor'),
   '/customers/permits': as('vendor'),

@@ -109,6 +109,7 @@ const operatorPages: readonly RouteEntry[] = [
   definePage(routes.transactions, () => import('#app/pages/operator/money/transactions-page.tsx'), {
     guard: RequireMoney,
   }),
+  definePage(routes.journals, () => import('#app/pages/operator/money/journals-page.tsx'), { guard: RequireMoney }),
   definePage(routes.sale, () => import('#app/pages/operator/money/sale-page.tsx'), { guard: RequireMoney }),
   definePage(routes.memberCodes, () => import('#app/pages/operator/member-codes-page.tsx'), {
     guard: RequireManager,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MonthRequested } from '#features/revenue/revenue.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { Id, IsoTime, LotOfRow, NextCursor, PageQuery, searchedText } from '#platform/contract/wire.ts';
-import { JOURNALS_FOR, LOTS_BY } from './rules/lot-journal.ts';
+import { JOURNAL_ACCOUNTS, JOURNALS_FOR, LOTS_BY } from './rules/lot-journal.ts';
 
 /**
  * stay to notice: sold. refund_returned: a refund that the payer's bank sent back. transfer: passed on to the owner's
@@ -98,6 +98,20 @@ const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as 
  */
 export const TRANSACTION_FORMATS = ['csv', 'quickbooks', 'xero'] as const;
 
+const JournalNeeds = z.object({
+  month: z.int(),
+  year: z.int(),
+  /** Those with lines in the month; details are the taxes of that account. */
+  accounts: z.array(z.object({ account: z.enum(JOURNAL_ACCOUNTS), details: z.array(z.string()) })),
+  /** Of the lots with journals. */
+  lotNames: z.array(z.string()),
+  /** Their first tags. */
+  tags: z.array(z.string()),
+  /** How many of the lots have no tag, and share one name. */
+  untagged: z.int(),
+});
+export type JournalNeeds = z.output<typeof JournalNeeds>;
+
 export const transactionsContract = {
   listTransactions: defineEndpoint({
     method: 'POST',
@@ -130,10 +144,19 @@ export const transactionsContract = {
       format: z.enum(TRANSACTION_FORMATS, { error: 'There is no such format.' }).default('csv'),
       /** One journal for each lot and day, each lot's month, or the month of as many lots as fit into one. */
       journals: z.enum(JOURNALS_FOR, { error: 'There are no such journals.' }).default('day'),
-      /** What the lines name as class or tracking category: the lot, or its first tag. */
-      lotsBy: z.enum(LOTS_BY, { error: 'Choose lot or tag.' }).default('lot'),
+      /** What the lines name as class or tracking category: the lot, its first tag, or nothing. */
+      lotsBy: z.enum(LOTS_BY, { error: 'Choose lot, tag or none.' }).default('lot'),
     }),
     response: FileAnswer,
     files: ['text/csv', 'application/zip'],
+  }),
+  getJournalNeeds: defineEndpoint({
+    method: 'GET',
+    path: '/billing/journals',
+    summary: "List what a month's journals name, to be created in QuickBooks or Xero before they are imported",
+    access,
+    key: 'revenue:read',
+    query: MonthRequested.extend({ locationId: Id.optional() }),
+    response: z.object({ data: JournalNeeds }),
   }),
 };

@@ -120,6 +120,7 @@ export const routes = {
   managedNotices: '/customers/notices',
   managedRefunds: '/customers/refunds',
   transactions: '/transactions',
+  journals: '/journals',
   supportRefundRequests: '/support/refund-requests',
   supportNotices: '/support/notices',
   claimStub: '/valet/stub',

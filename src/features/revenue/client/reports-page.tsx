@@ -9,6 +9,8 @@ import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { Links } from '#platform/ui/layout/links.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -29,9 +31,9 @@ const texts = {
   lead: t`A month of each lot as a file for your spreadsheet: every sale, refund and manual amount.`,
   jump: t`On this page`,
   allLots: t`All lots`,
-  allLotsText: t`One line for each lot, with this month and the one before`,
+  allLotsText: t`One line for each lot: gross sales, refunds, fees, taxes, tips and revenue`,
   months: t`Several months`,
-  monthsText: t`One file for all lots: gross sales, refunds, fees, taxes, tips and revenue of each lot and month`,
+  monthsText: t`The same file with a line for each lot and month`,
   period: t`Period`,
   periods: (last: string, year: number) => ({
     '3': t`3 months up to ${last}`,
@@ -41,6 +43,9 @@ const texts = {
     before: t`All of ${year - 1}`,
   }),
   monthsCsv: t`CSV`,
+  journals: t`Journals`,
+  journalsText: t`A month for QuickBooks or Xero, and what to create there first`,
+  toJournals: t`Journals for your books`,
   taxesText: t`By authority, lot and day, with a file for each month`,
   open: t`View`,
   taxesLead: t`What was collected and refunded for each authority, and what is due: by you or by Parkvale.`,
@@ -66,7 +71,12 @@ export function TaxesPage() {
   const shown = { ...thisMonth(), ...summary, ...requested };
   return (
     <Page title={texts.taxes} lead={texts.taxesLead} width="wide">
-      <MonthPicker shown={shown} onPick={show} />
+      <div className={ui.rowBetween}>
+        <MonthPicker shown={shown} onPick={show} />
+        <Links>
+          <TextLink to={ofMonth(routes.journals, shown)}>{texts.toJournals}</TextLink>
+        </Links>
+      </div>
       <TaxReport month={shown} />
     </Page>
   );
@@ -151,6 +161,15 @@ function ReportList() {
                   <p className={ui.muted}>{texts.taxesText}</p>
                 </div>
                 <ButtonLink to={ofMonth(routes.taxes, shown)} variant="secondary" size="small" name={texts.taxes}>
+                  {texts.open}
+                </ButtonLink>
+              </li>
+              <li>
+                <div>
+                  <h2>{texts.journals}</h2>
+                  <p className={ui.muted}>{texts.journalsText}</p>
+                </div>
+                <ButtonLink to={ofMonth(routes.journals, shown)} variant="secondary" size="small" name={texts.journals}>
                   {texts.open}
                 </ButtonLink>
               </li>

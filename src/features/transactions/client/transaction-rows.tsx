@@ -165,7 +165,7 @@ function Sale({ row: { location, saleId, receiptCode } }: { readonly row: Transa
 }
 
 /** A plate and its state stay on one line. */
-const unbroken = (plate: string) => plate.replaceAll(' ', '\u00a0');
+const unbroken = (plate: string) => plate.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 
 function Note({ row: { plates, note, kind } }: { readonly row: Transaction }) {
   const words = [plates.map(unbroken).join(', '), kind === 'dispute' ? '' : wordsForReason(note)]

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import {
   FilterLine,
@@ -8,16 +8,12 @@ import {
   useManagedLimit,
 } from '#features/table-views/client/shared/managed-table.tsx';
 import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
-import { TableDisplayMenu } from '#features/table-views/client/shared/table-tools.tsx';
+import { TableDisplayMenu, TableDownload } from '#features/table-views/client/shared/table-tools.tsx';
 import { useTableView } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
-import type { CallInput } from '#platform/contract/endpoints.ts';
-import { DownloadLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
 import { useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SumsLine } from '#platform/ui/lists/sums-line.tsx';
@@ -27,7 +23,6 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
-import { JOURNALS_FOR, type JournalsFor, LOTS_BY, type LotsBy } from '../rules/lot-journal.ts';
 import {
   OPTIONAL_COLUMNS,
   TRANSACTION_KINDS,
@@ -58,20 +53,6 @@ const texts = {
   ownTax: t`Tax paid out to you`,
   settled: t`Paid or collected`,
   balance: t`Change in balance`,
-  csv: t`CSV`,
-  quickbooks: t`For QuickBooks`,
-  xero: t`For Xero`,
-  files: t`Files for your books`,
-  filesHint: t`Each journal balances, with the lot as class or tracking category. QuickBooks imports 1,000 lines at once, Xero 300: with more, you get a ZIP of files to import one after another.`,
-  journals: t`One journal for`,
-  journalsFor: {
-    day: t`Each lot and day`,
-    month: t`Each lot, for the month`,
-    all: t`All lots, for the month`,
-  } satisfies Record<JournalsFor, string>,
-  lotsBy: t`Lots are named by`,
-  lotsNamedBy: { lot: t`Their name`, tag: t`Their first tag` } satisfies Record<LotsBy, string>,
-  lotsByHint: t`Xero takes at most 100 names. A tag such as a region stands for several lots.`,
   empty: t`No transactions`,
   emptyText: t`No transactions match these filters in this month.`,
   notFound: t`Nothing was found`,
@@ -86,11 +67,12 @@ type RequestedMonth = { readonly month?: number; readonly year?: number };
 type TransactionsProps = {
   readonly requested: RequestedMonth;
   readonly picker: (shown: RequestedMonth) => ReactNode;
+  readonly toJournals: ReactNode;
   readonly showsPlates: boolean;
 };
 
 /** Transactions across all lots, by month, lot, kind and provider, or found by a receipt code, a plate or a provider's reference. */
-export function Transactions({ requested, picker, showsPlates }: TransactionsProps) {
+export function Transactions({ requested, picker, toJournals, showsPlates }: TransactionsProps) {
   const search = useListSearch();
   const view = useTableView(FILTERS);
   const { filters, locationId, order } = view.settings;
@@ -112,12 +94,22 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
     foundPages('POST /billing/transactions', { body: { ...body, order, limit: useManagedLimit() } }),
   );
   const shown = sums.data?.data;
+  const rows = list.data?.pages.flatMap(({ data }) => data.transactions) ?? [];
   const isSearch = search.settled !== '';
   return (
     <div className={styles.content} aria-busy={list.isPlaceholderData}>
       <div className={ui.rowBetween}>
         {picker(shown ? { month: shown.month, year: shown.year } : {})}
-        {!isSearch && <SavedTableViews table="transactions" view={view} />}
+        <div className={ui.clusterCenter}>
+          {!isSearch && (
+            <>
+              <SavedTableViews table="transactions" view={view} />
+              <TableDownload href={apiUrl('GET /billing/transactions.csv', { query: { ...filter, format: 'csv' } })} />
+            </>
+          )}
+          <TableDisplayMenu display={view.display} columns={columnsIn(rows)} />
+          {toJournals}
+        </div>
       </div>
       <FilterLine
         label={showsPlates ? texts.find : texts.findNoPlates}
@@ -142,12 +134,8 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
           )
         }
       >
-        {(rows) => (
+        {() => (
           <Card>
-            <div className={styles.tools}>
-              {!isSearch && <Files filter={filter} />}
-              <TableDisplayMenu display={view.display} columns={columnsIn(rows)} />
-            </div>
             <TransactionRows rows={rows} hidden={hidden} order={order} isCompact={isCompact} />
           </Card>
         )}
@@ -198,52 +186,5 @@ function Sums({ sums }: { readonly sums: TransactionSums }) {
         { label: texts.balance, value: <Money cents={balance} /> },
       ]}
     />
-  );
-}
-
-type Filter = NonNullable<CallInput<'GET /billing/transactions.csv'>['query']>;
-
-type Choices = { readonly journals: JournalsFor; readonly lotsBy: LotsBy };
-
-/** A journal without one kind would not be the lot's. */
-function hrefOf(format: 'csv' | 'quickbooks' | 'xero', filter: Filter, choices: Choices): string {
-  const { kind, provider, ...ofLot } = filter;
-  const query = format === 'csv' ? { kind, provider, ...ofLot } : { ...ofLot, ...choices };
-  return apiUrl('GET /billing/transactions.csv', { query: { ...query, format } });
-}
-
-function Files({ filter }: { readonly filter: Filter }) {
-  const [choices, setChoices] = useState<Choices>({ journals: 'month', lotsBy: 'lot' });
-  const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>, values: readonly Value[]) =>
-    values.map((value) => ({ value, label: labels[value] }));
-  return (
-    <details className={styles.files}>
-      <summary>{texts.files}</summary>
-      <div className={ui.stack2}>
-        <FieldPair>
-          <SelectField
-            label={texts.journals}
-            options={optionsOf(texts.journalsFor, JOURNALS_FOR)}
-            value={choices.journals}
-            onChange={(journals) => setChoices({ ...choices, journals: journals as JournalsFor })}
-          />
-          <SelectField
-            label={texts.lotsBy}
-            hint={texts.lotsByHint}
-            options={optionsOf(texts.lotsNamedBy, LOTS_BY)}
-            value={choices.lotsBy}
-            onChange={(lotsBy) => setChoices({ ...choices, lotsBy: lotsBy as LotsBy })}
-          />
-        </FieldPair>
-        <div className={ui.clusterCenter}>
-          {(['csv', 'quickbooks', 'xero'] as const).map((format) => (
-            <DownloadLink key={format} href={hrefOf(format, filter, choices)} variant="secondary" size="small">
-              {texts[format]}
-            </DownloadLink>
-          ))}
-        </div>
-        <p className={ui.muted}>{texts.filesHint}</p>
-      </div>
-    </details>
   );
 }

@@ -11,8 +11,8 @@ import type { Cents } from '#platform/money/cents.ts';
 export const JOURNALS_FOR = ['day', 'month', 'all'] as const;
 export type JournalsFor = (typeof JOURNALS_FOR)[number];
 
-/** What names a lot in the accounting program. */
-export const LOTS_BY = ['lot', 'tag'] as const;
+/** What names a lot in the accounting program; with none, its lines name nothing. */
+export const LOTS_BY = ['lot', 'tag', 'none'] as const;
 export type LotsBy = (typeof LOTS_BY)[number];
 
 export const JOURNAL_ACCOUNTS = [
@@ -51,8 +51,13 @@ export function journalOf({ posted, discountCents, byHandCents }: LotDay): Journ
     ...linesBetween('discounts', 'sales', discountCents),
     ...linesBetween('by_hand', 'sales', byHandCents),
   ];
+  return sumLines(moves);
+}
+
+/** One line for each account and detail, in the order of the accounts; none is zero. */
+export function sumLines(lines: readonly JournalLine[]): JournalLine[] {
   const sums = new Map<string, JournalLine>();
-  for (const { account, detail, cents } of moves) {
+  for (const { account, detail, cents } of lines) {
     // A tax that we remit, and a tip that was taken in cash, keep both of their lines.
     const side = account === 'taxes' || account === 'tips' ? Math.sign(cents) : 0;
     const key = `${account} ${side} ${detail}`;

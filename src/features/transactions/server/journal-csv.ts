@@ -2,47 +2,42 @@
 
 import { strToU8, zipSync } from 'fflate';
 import type { LedgerStep } from '#features/ledger/rules/journal-entries.ts';
+import { isoMonth, type Month } from '#platform/calendar/revenue-month.ts';
 import { exactCsvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { nameLot } from '#platform/geo/lot-name.ts';
 import {
+  type JournalFormat,
+  MAX_LINES,
+  nameInProgram,
+  oneLine,
+  PROGRAM_ACCOUNTS,
+  quickBooksAccount,
+  UNTAGGED,
+  XERO_CATEGORY,
+  XERO_TAX_RATE,
+} from '../rules/accounting-programs.ts';
+import {
+  JOURNAL_ACCOUNTS,
   type JournalAccount,
   type JournalLine,
   type JournalsFor,
   journalOf,
   type LotsBy,
+  sumLines,
 } from '../rules/lot-journal.ts';
 import { joinJournals, splitJournals } from '../rules/split-journals.ts';
+import type { JournalNeeds } from '../transactions.contract.ts';
 import { type JournalFilter, type LotDayRow, listLotDays } from './lot-journals.read-model.ts';
-
-export type JournalFormat = 'quickbooks' | 'xero';
 
 /** How managers, who may not know how owners are paid (rule 210), see the ledger. */
 export const STEPS_OF_PAYOUTS: readonly LedgerStep[] = ['passed_on', 'taken_back', 'sent'];
-
-/** Account names in QuickBooks and codes in Xero, which allows ten characters; docs/accounting.md explains each. */
-const ACCOUNTS: Readonly<Record<JournalAccount, { readonly name: string; readonly code: string }>> = {
-  sales: { name: 'Parking sales', code: 'PV-SALES' },
-  refunds: { name: 'Refunds to drivers', code: 'PV-REFUND' },
-  discounts: { name: 'Validations and discounts', code: 'PV-DISC' },
-  fees: { name: 'Parkvale service fees', code: 'PV-FEES' },
-  taxes: { name: 'Parking taxes payable', code: 'PV-TAX' },
-  tips: { name: 'Tips payable', code: 'PV-TIPS' },
-  balance: { name: 'Parkvale balance', code: 'PV-BALANCE' },
-  payouts: { name: 'Parkvale payouts clearing', code: 'PV-PAYOUT' },
-  cash: { name: 'Cash on hand', code: 'PV-CASH' },
-  room: { name: 'Hotel room charges', code: 'PV-ROOM' },
-  by_hand: { name: 'Amounts entered by hand', code: 'PV-HAND' },
-};
 
 const QUICKBOOKS_COLUMNS = ['Journal No', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description', 'Class'];
 const XERO_COLUMNS = [
   ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
   ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
 ];
-
-/** How many lines each program imports at once. */
-const MAX_LINES: Readonly<Record<JournalFormat, number>> = { quickbooks: 1000, xero: 300 };
 
 export type JournalChoices = {
   readonly format: JournalFormat;
@@ -61,10 +56,17 @@ export async function writeJournals(
   const ofLots = days.map((day) => journalOf(day).map((line) => ({ ...line, day, lot: nameOf(day, lotsBy) })));
   const booked =
     journals === 'all'
-      ? joinJournals(ofLots, max).map((lines, at) => toRows(format, lines, numberOfMonth(lines[0], at)))
+      ? joinJournals(byName(ofLots.flat()), max).map((lines, at) => toRows(format, lines, numberOfMonth(lines[0], at)))
       : ofLots.map((lines) => toRows(format, lines, numberOfLot(lines[0])));
   const head = format === 'quickbooks' ? QUICKBOOKS_COLUMNS : XERO_COLUMNS;
   return splitJournals(booked, max).map((rows) => [head, ...rows].map(exactCsvLine).join(''));
+}
+
+/** What lots of one name have, which nothing tells apart, is one line for each account. It balances, as each of the lots does. */
+function byName(lines: readonly BookedLine[]): BookedLine[][] {
+  return [...Map.groupBy(lines, ({ lot }) => lot).values()].map(([first, ...others]) =>
+    first ? sumLines([first, ...others]).map((line) => ({ ...line, day: first.day, lot: first.lot })) : [],
+  );
 }
 
 type BookedLine = JournalLine & { readonly day: LotDayRow; readonly lot: string };
@@ -74,10 +76,32 @@ type Numbered = { readonly number: string; readonly title: string };
 const toRows = (format: JournalFormat, lines: readonly BookedLine[], numbered: Numbered): string[][] =>
   lines.map((line) => (format === 'quickbooks' ? quickBooksRow(line, numbered) : xeroRow(line, numbered)));
 
-const UNTAGGED = 'No tag';
-
 /** Lots without a tag have one name together. */
-const nameOf = (day: LotDayRow, by: LotsBy): string => (by === 'lot' ? lotNameOf(day) : (day.tag ?? UNTAGGED));
+function nameOf(day: LotDayRow, by: LotsBy): string {
+  if (by === 'none') return '';
+  return by === 'lot' ? lotNameOf(day) : (day.tag ?? UNTAGGED);
+}
+
+/** What a month's journals name, which the accounting program must know before they are imported. */
+export async function listJournalNeeds(
+  db: Db,
+  filter: Omit<JournalFilter, 'byDay'>,
+): Promise<Omit<JournalNeeds, 'month' | 'year'>> {
+  const months = (await listLotDays(db, { ...filter, byDay: false })).filter((day) => journalOf(day).length > 0);
+  // Not summed: what cancels between lots still has a line at each.
+  const details = Map.groupBy(months.flatMap(journalOf), ({ account }) => account);
+  return {
+    accounts: JOURNAL_ACCOUNTS.flatMap((account) => {
+      const lines = details.get(account);
+      return lines ? [{ account, details: inOrder(lines.map(({ detail }) => detail).filter(Boolean)) }] : [];
+    }),
+    lotNames: inOrder(months.map(lotNameOf)),
+    tags: inOrder(months.flatMap(({ tag }) => tag ?? [])),
+    untagged: months.filter(({ tag }) => tag === null).length,
+  };
+}
+
+const inOrder = (names: readonly string[]): string[] => [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1));
 
 /** Lots of one name would be one class. */
 const lotNameOf = ({ lotName, lotAddress }: LotDayRow): string =>
@@ -95,6 +119,13 @@ function numberOfMonth(line: BookedLine | undefined, at: number): Numbered {
   return { number, title: `Parkvale ${number}` };
 }
 
+const LINES_OF: Readonly<Record<JournalsFor, string>> = { day: 'lot-days', month: 'lot-months', all: 'all-lots' };
+const NAMED_BY: Readonly<Record<LotsBy, string>> = { lot: 'by-name', tag: 'by-tag', none: 'unnamed' };
+
+/** Of each choice its own, so that no file is taken for another. */
+export const journalsFileName = (month: Month, { format, journals, lotsBy }: JournalChoices): string =>
+  `journals-${format}-${isoMonth(month)}-${LINES_OF[journals]}-${NAMED_BY[lotsBy]}.csv`;
+
 /** Without a mark at the start: accounting programs read the bytes as they are. */
 export function journalsFile(fileName: string, parts: readonly string[]) {
   const [first = ''] = parts;
@@ -104,35 +135,28 @@ export function journalsFile(fileName: string, parts: readonly string[]) {
   return { contentType: 'application/zip', fileName: `${stem}.zip`, body: zipSync(Object.fromEntries(files)) };
 }
 
-/** A colon makes a sub-account or a sub-class, and names of classes and accounts have at most 100 characters. */
-const forQuickBooks = (name: string): string => oneLine(name.replaceAll(':', ' ')).slice(0, 100).trim();
-/** Xero's tracking options have at most 100 characters. */
-const forXero = (name: string): string => oneLine(name).slice(0, 100).trim();
-const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
-
-/** QuickBooks matches accounts by name; a tax is a sub-account, written after a colon. */
 function quickBooksRow({ account, detail, cents, day, lot }: BookedLine, { number }: Numbered): string[] {
-  const name = ACCOUNTS[account].name;
   return [
     number,
     usDay(day.day),
-    detail === '' ? name : `${name}:${forQuickBooks(detail)}`,
+    quickBooksAccount(account, detail),
     ...(cents > 0 ? [dollars(cents), ''] : ['', dollars(-cents)]),
     wordsOf(account, detail, cents),
-    forQuickBooks(lot),
+    nameInProgram('quickbooks', lot),
   ];
 }
 
 /** Positive amounts are debits. The lot is the option of a tracking category. */
 function xeroRow({ account, detail, cents, day, lot }: BookedLine, { title }: Numbered): string[] {
+  const { code } = PROGRAM_ACCOUNTS[account];
   return [
-    ...[oneLine(title), spokenDay(day.day), wordsOf(account, detail, cents), ACCOUNTS[account].code, 'Tax Exempt'],
-    ...[dollars(cents), 'Lot', forXero(lot), '', ''],
+    ...[oneLine(title), spokenDay(day.day), wordsOf(account, detail, cents), code, XERO_TAX_RATE, dollars(cents)],
+    ...[lot === '' ? '' : XERO_CATEGORY, nameInProgram('xero', lot), '', ''],
   ];
 }
 
 function wordsOf(account: JournalAccount, detail: string, cents: number): string {
-  if (account !== 'taxes') return ACCOUNTS[account].name;
+  if (account !== 'taxes') return PROGRAM_ACCOUNTS[account].name;
   return cents < 0 ? detail : `${detail}, remitted by Parkvale or refunded`;
 }
 

@@ -69,12 +69,11 @@ function cellsOf(row: ReturnType<typeof toTransaction>, { from, until }: Transac
   return [
     ...[day, timeCell(at, timeZone), nameLot(row.location), KINDS[row.kind], row.receiptCode],
     row.plates.join(', '),
-    ...[row.gross, row.fee, row.tax, row.tips, row.refunds, row.net, row.ownTax, row.balance].map(dollarsCell),
+    ...[row.gross, 0 - row.fee, 0 - row.tax, 0 - row.tips, 0 - row.refunds, row.net, row.ownTax, row.balance].map(
+      dollarsCell,
+    ),
     ...[row.provider ?? '', row.providerRef ?? '', row.kind === 'dispute' ? '' : wordsForReason(row.note)],
   ];
 }
 
-export function transactionsFileName(month: Month, format: 'csv' | 'quickbooks' | 'xero'): string {
-  const name = format === 'csv' ? 'transactions' : `journals-${format}`;
-  return `${name}-${isoMonth(month)}.csv`;
-}
+export const transactionsFileName = (month: Month): string => `transactions-${isoMonth(month)}.csv`;

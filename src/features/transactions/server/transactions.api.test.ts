@@ -8,6 +8,7 @@ import { aGuest, aVehicle, payForStay } from '#platform/testing/builders/a-drive
 import { aLocation, aZone, CITY_TAX, manyLocations } from '#platform/testing/builders/a-location.ts';
 import { joinTeam, MEMBER_PASSWORD } from '#platform/testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#platform/testing/builders/a-ticket.ts';
+import { quickBooksAccount } from '../rules/accounting-programs.ts';
 import type { TransactionKind } from '../transactions.contract.ts';
 
 const test = await createTestApp();
@@ -246,6 +247,10 @@ describe('a file', () => {
     const { transactions } = (await list()).data;
     expect(lines.map((line) => line['Net (USD)'])).toEqual(transactions.map(({ net }) => (net / 100).toFixed(2)));
     expect(lines[0]).toHaveProperty('Tax paid out to you (USD)');
+    // What is deducted has a minus in every file, so that a line adds up.
+    const deducted = ['Gross', 'Fee', 'Tax', 'Tips', 'Refund'] as const;
+    for (const line of lines)
+      expect(sumOf(deducted.map((name) => centsOf(line[`${name} (USD)`])))).toBe(centsOf(line['Net (USD)']));
   });
 
   it('says why a refund was made in the words of the page', async () => {
@@ -264,7 +269,7 @@ describe('a file', () => {
     expect(cents('Revenue (USD)')).toBe(net);
     expect(cents('Revenue (USD)')).toBe((await revenue()).totalRevenue);
     expect(cents('Gross (USD)') + cents('By hand (USD)')).toBe(gross);
-    expect(['Refunds', 'Fees', 'Taxes', 'Tips'].map((name) => cents(`${name} (USD)`))).toEqual([
+    expect(['Refunds', 'Fees', 'Taxes', 'Tips'].map((name) => 0 - cents(`${name} (USD)`))).toEqual([
       refunds,
       fee,
       tax,
@@ -272,7 +277,7 @@ describe('a file', () => {
     ]);
     const { lots, totals } = (await test.call('POST /billing/revenue/lots', { body: {} }, owner.headers)).body.data;
     expect(totals).toMatchObject({ lots: 2, revenue: net, refunds, fees: fee, taxes: tax, tips });
-    const inFile = lines.map((line) => [line.Lot, centsOf(line['Revenue (USD)']), centsOf(line['Refunds (USD)'])]);
+    const inFile = lines.map((line) => [line.Lot, centsOf(line['Revenue (USD)']), 0 - centsOf(line['Refunds (USD)'])]);
     expect(lots.map(({ name, revenue, refunds: back }) => [name, revenue, back]).toSorted()).toEqual(inFile.toSorted());
   });
 
@@ -306,7 +311,7 @@ describe('a file', () => {
     await expectStatement(lines.filter((line) => line['*AccountCode'] === 'PV-BALANCE').map(cents));
   });
 
-  const journal = async (query: { journals: 'day' | 'month' | 'all'; lotsBy?: 'lot' | 'tag' }) => {
+  const journal = async (query: { journals: 'day' | 'month' | 'all'; lotsBy?: 'lot' | 'tag' | 'none' }) => {
     const requested = { query: { ...query, format: 'quickbooks' as const } };
     const { body } = await test.call('GET /billing/transactions.csv', requested, owner.headers);
     const lines: Record<string, string>[] = parse(String(body), { columns: true });
@@ -345,6 +350,34 @@ describe('a file', () => {
     await rename(first.id, 'Lot A: roof', []);
     expect(new Set((await journal({ journals: 'month' })).map((line) => line.Class))).toContain('Lot A roof');
     await rename(first.id, 'Lot A', []);
+  });
+
+  it('has one line for each account where nothing tells lots apart', async () => {
+    const keyOf = (line: Record<string, string>) =>
+      [line.Class, line['Account Name'], line.Description, line.Debits === ''].join('|');
+    for (const lotsBy of ['tag', 'none'] as const) {
+      const lines = await journal({ journals: 'all', lotsBy });
+      expect(new Set(lines.map((line) => line.Class))).toEqual(new Set([lotsBy === 'tag' ? 'No tag' : '']));
+      expect(new Set(lines.map(keyOf)).size).toBe(lines.length);
+      expect(sumOf(lines.map(centsIn))).toBe(0);
+      await expectStatement(lines.filter((line) => line['Account Name'] === 'Parkvale balance').map(centsIn));
+    }
+  });
+
+  it('names only accounts and classes that are listed to be created first, and is named after its choices', async () => {
+    const { status, body } = await test.call('GET /billing/journals', {}, owner.headers);
+    expect([status, body.data.lotNames, body.data.tags, body.data.untagged]).toEqual([200, ['Lot A', 'Lot B'], [], 2]);
+    const listed = body.data.accounts.flatMap(({ account, details }) =>
+      ['', ...details].map((detail) => quickBooksAccount(account, detail)),
+    );
+    const lines = await journal({ journals: 'all' });
+    for (const name of new Set(lines.map((line) => line['Account Name'] ?? ''))) expect(listed).toContain(name);
+    expect(listed).toContain('Parking taxes payable:State tax');
+    const forManager = (await test.call('GET /billing/journals', {}, manager.headers)).body.data.accounts;
+    expect(forManager.map(({ account }) => account)).not.toContain('payouts');
+    const query = { format: 'xero', journals: 'all', lotsBy: 'tag' } as const;
+    const { headers } = await test.call('GET /billing/transactions.csv', { query }, owner.headers);
+    expect(headers['content-disposition']).toContain('journals-xero-2026-11-all-lots-by-tag.csv');
   });
 
   it('for Xero is a ZIP of files that each balance, above the lines that it imports at once', async () => {

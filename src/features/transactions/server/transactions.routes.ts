@@ -6,8 +6,9 @@ import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { transactionsContract as contract } from '../transactions.contract.ts';
-import { journalsFile, STEPS_OF_PAYOUTS, writeJournals } from './journal-csv.ts';
+import { journalsFile, journalsFileName, listJournalNeeds, STEPS_OF_PAYOUTS, writeJournals } from './journal-csv.ts';
 import { listTransactions, type Reader, resolveFilter, sumTransactions } from './list-transactions.ts';
+import type { TransactionFilter } from './transactions.read-model.ts';
 import { transactionsFileName, writeTransactions } from './transactions-csv.ts';
 
 export function transactionsRoutes({ db }: Deps): Route[] {
@@ -30,17 +31,30 @@ export function transactionsRoutes({ db }: Deps): Route[] {
         const resolved = await resolveFilter(db, requested, reader);
         if (isRefusal(resolved)) return resolved;
         const { filter, month } = resolved;
-        const fileName = transactionsFileName(month, format);
-        if (format === 'csv') return csvFile(fileName, writeTransactions(db, filter, seesPlates(reader.user.role)));
-        const withoutSteps = reader.user.role === 'manager' ? STEPS_OF_PAYOUTS : [];
+        if (format === 'csv')
+          return csvFile(transactionsFileName(month), writeTransactions(db, filter, seesPlates(reader.user.role)));
+        const choices = { format, journals, lotsBy };
         return journalsFile(
-          fileName,
-          await writeJournals(db, { ...filter, withoutSteps }, { format, journals, lotsBy }),
+          journalsFileName(month, choices),
+          await writeJournals(db, forReader(filter, reader), choices),
         );
       },
     ),
+    route(contract.getJournalNeeds, async ({ query, principal, now }) => {
+      const reader = readerOf(principal, now);
+      if (isRefusal(reader)) return reader;
+      const resolved = await resolveFilter(db, query, reader);
+      if (isRefusal(resolved)) return resolved;
+      const needs = await listJournalNeeds(db, forReader(resolved.filter, reader));
+      return { data: { ...resolved.month, ...needs } };
+    }),
   ];
 }
+
+const forReader = (filter: TransactionFilter, { user }: Reader) => ({
+  ...filter,
+  withoutSteps: user.role === 'manager' ? STEPS_OF_PAYOUTS : [],
+});
 
 function readerOf(principal: Principal, now: Date): Reader | Refusal {
   const managed = everyLotOf(principal);

@@ -90,17 +90,13 @@ describe('the transactions of an owner’s money', () => {
     ]);
   });
 
-  test('are filtered by kind in the page’s address, and so is their file, but not journals', async () => {
+  test('are filtered by kind in the page’s address, and so is their file', async () => {
     await openTransactions([SALE]);
     await screen.findByRole('heading', { name: '1 transaction' });
     await choose('Kind', 'Valet');
     expect(window.location.search).toBe('?kind=valet');
     await expect.poll(() => api.calls('POST /billing/transactions').at(-1)?.body.kind).toBe('valet');
-    expect(file('For QuickBooks')).toBe('/api/v1/billing/transactions.csv?journals=month&lotsBy=lot&format=quickbooks');
-    await choose('One journal for', 'All lots, for the month');
-    await choose('Lots are named by', 'Their first tag');
-    expect(file('For Xero')).toContain('journals=all&lotsBy=tag&format=xero');
-    expect(file('CSV')).toContain('kind=valet');
+    expect(file('Download as CSV')).toContain('kind=valet');
   });
 
   test('are shown as a saved view says, and what is shown can be saved under a name', async () => {
@@ -128,7 +124,7 @@ describe('the transactions of an owner’s money', () => {
     await screen.findByText('All months are searched.');
     await screen.findByText('Nothing was found');
     expect(api.calls('POST /billing/transactions').at(-1)?.body.q).toBe('EF56');
-    expect(screen.queryByRole('link', { name: 'For QuickBooks' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Download as CSV' })).toBeNull();
   });
 
   test('of a month without any are said to be none, and an owner finds them by plate as well', async () => {

@@ -109,7 +109,7 @@ describe('a tip paid with a ticket', () => {
     const requested = { query: { format: 'csv' } } as const;
     const csv = String((await test.call('GET /billing/transactions.csv', requested, day.owner.headers)).body);
     expect(csv.split('\n')[0]).toContain('Tips (USD)');
-    expect(csv).toContain('16.00,1.00,0.00,5.00,0.00,10.00');
+    expect(csv).toContain('16.00,-1.00,0.00,-5.00,0.00,10.00');
     const bank = { query: { format: 'quickbooks' } } as const;
     const file = String((await test.call('GET /billing/transactions.csv', bank, day.owner.headers)).body);
     expect(file).toContain('Tips payable,,5.00,');
