@@ -79,8 +79,13 @@ describe('what is found with Control K', () => {
     await press(/^Find/);
     await screen.findByRole('combobox', { name: FIND });
     api.answer('GET /locations/portfolio', aPortfolio());
-    await fill(FIND, 'quickb');
-    await waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual(['TransactionsPage']));
+    api.answer('POST /billing/transactions', { data: { transactions: [] }, nextCursor: null });
+    for (const word of ['quickb', 'xero', 'accounting']) {
+      await fill(FIND, word);
+      await waitFor(() =>
+        expect(options().map(({ textContent }) => textContent)).toEqual(['Journals for QuickBooks and XeroPage']),
+      );
+    }
   });
 
   test('are lots by name, and sales by receipt or plate', async () => {

@@ -7,12 +7,12 @@ import { callApi } from '#platform/api/call-api.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { paths } from '#platform/paths/paths.ts';
+import { paths, routes } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import field from '#platform/ui/field.module.css';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './command-palette.module.css';
-import { MANAGERS, MONEY, menuEntriesFor, OWNERS } from './menu-entries.ts';
+import { MANAGERS, MONEY, menuEntriesFor, OWNERS, withMonth } from './menu-entries.ts';
 
 const texts = {
   dialog: t`Find`,
@@ -30,6 +30,7 @@ const texts = {
   addLocation: t`Add Location`,
   importLocations: t`Import locations`,
   recentChanges: t`Recent changes`,
+  journals: t`Journals for QuickBooks and Xero`,
 };
 
 type Found = { readonly to: string; readonly label: string; readonly note: string };
@@ -37,6 +38,7 @@ type Found = { readonly to: string; readonly label: string; readonly note: strin
 /** Pages, and parts of pages, that are in no menu. */
 const OTHER_PAGES: readonly { readonly to: string; readonly label: string; readonly roles: readonly Role[] }[] = [
   { to: `${paths.reports()}#validations`, label: texts.validationReport, roles: MONEY },
+  { to: routes.journals, label: texts.journals, roles: MONEY },
   { to: paths.addLocation(), label: texts.addLocation, roles: OWNERS },
   { to: paths.importLocations(), label: texts.importLocations, roles: OWNERS },
   { to: paths.lotChanges(), label: texts.recentChanges, roles: MANAGERS },
@@ -44,7 +46,8 @@ const OTHER_PAGES: readonly { readonly to: string; readonly label: string; reado
 /** What else people look for when they mean a page. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   [paths.payouts()]: t`statement, bank account`,
-  [paths.transactions()]: t`sales, QuickBooks, Xero, journal, export`,
+  [paths.transactions()]: t`sales, export, CSV`,
+  [routes.journals]: t`accounting, accountant, books, bookkeeping, export`,
   [paths.reports()]: t`months, export, CSV`,
   [paths.locations()]: t`lots, zones, signs, prices`,
   [paths.profile()]: t`password, language, account`,
@@ -68,7 +71,7 @@ export default function CommandPalette({ role, onClose }: { readonly role: Role;
   const chosen = Math.min(at, found.length - 1);
   const go = ({ to }: Found) => {
     dialog.current?.close();
-    navigate(to);
+    navigate(withMonth(to, window.location.search));
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '#platform/access/roles.ts';
-import { currentEntry, menuEntriesFor, menuFor } from './menu-entries.ts';
+import { currentEntry, menuEntriesFor, menuFor, withMonth } from './menu-entries.ts';
 
 const labelsFor = (role: Role) => menuEntriesFor(role).map(({ label }) => label);
 
@@ -124,4 +124,12 @@ describe('the side menu', () => {
   ])('marks at %s the entry %s', (path, label) => {
     expect(currentEntry(menuEntriesFor('odogwu'), path)?.label).toBe(label);
   });
+});
+
+it('carries a month along the pages about money, and to no other', () => {
+  const search = '?kind=refund&month=10&year=2026';
+  expect(withMonth('/taxes', search)).toBe('/taxes?month=10&year=2026');
+  expect(withMonth('/payouts', search)).toBe('/payouts?month=10&year=2026');
+  expect(withMonth('/taxes', '?kind=refund')).toBe('/taxes');
+  expect(withMonth('/team', search)).toBe('/team');
 });

@@ -137,6 +137,17 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: paths.profile(), label: texts.profile, icon: PersonIcon, roles: ROLES, section: 'settings' },
 ];
 
+const OF_A_MONTH: readonly string[] = [
+  ...[paths.revenue(), paths.transactions(), paths.payouts(), routes.taxes, paths.reports(), routes.journals],
+];
+
+/** Where the page at `search` is about a month, the pages about money are about the same. */
+export function withMonth(to: string, search: string): string {
+  const shown = new URLSearchParams(search);
+  const [month, year] = [shown.get('month'), shown.get('year')];
+  return month && year && OF_A_MONTH.includes(to) ? `${to}?${new URLSearchParams({ month, year })}` : to;
+}
+
 export function menuEntriesFor(role: Role): readonly MenuEntry[] {
   return ENTRIES.filter(({ roles }) => roles.includes(role));
 }

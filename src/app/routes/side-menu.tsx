@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { t } from 'ttag';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
 import { roleNames } from '#platform/access/role-names.ts';
 import type { Role } from '#platform/access/roles.ts';
@@ -12,7 +12,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { ArrowIcon, MenuIcon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { currentEntry, type MenuEntry, type MenuSection, menuEntriesFor, menuFor } from './menu-entries.ts';
+import { currentEntry, type MenuEntry, type MenuSection, menuEntriesFor, menuFor, withMonth } from './menu-entries.ts';
 import { CloseIcon } from './menu-icons.tsx';
 import styles from './side-menu.module.css';
 
@@ -133,11 +133,16 @@ function whenWide(act: () => void): () => void {
 
 function MenuContent({ user, onFind, onFollow }: OpeningProps & { readonly onFollow?: () => void }) {
   const [address] = useLocation();
+  const search = useSearch();
   const path = readShownAs() ?? address;
   const current = currentEntry(menuEntriesFor(user.role), path);
   const linkOf = (entry: MenuEntry) => (
     <li key={entry.to}>
-      <Link to={entry.to} aria-current={entry === current ? markOf(entry.to, path) : undefined} onClick={onFollow}>
+      <Link
+        to={withMonth(entry.to, search)}
+        aria-current={entry === current ? markOf(entry.to, path) : undefined}
+        onClick={onFollow}
+      >
         <entry.icon />
         {entry.label}
       </Link>
