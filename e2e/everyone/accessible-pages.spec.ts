@@ -178,9 +178,9 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
 
   '/support': as('admin'),
   '/support/messages/:messageId': [['admin', via('/support', '/support/messages/')]],
-  '/\/support\/users\//:userId': [['admin', via('/support', '/support/messages/', '/support/users/')]],
+  '/support/users/:userId': [['admin', via('/support', '/support/messages/', '/support/users/')]],
   '/support/locations/:locationId/orders/:orderId': [
-    ['admin', via('/support', '/support/messages/', '/\/support\/users\//', '/orders/')],
+    ['admin', via('/support', '/support/messages/', '/support/users/', '/orders/')],
   ],
   '/support/audit': as('admin'),
   '/support/reconciliation': as('odogwu'),
@@ -410,7 +410,7 @@ test('what drivers, lots and support meet of auto-pay and of paying when leaving
   await press(support, 'Turn auto-pay off for a car');
   await look(support, 'turning auto-pay off at support');
   const { user } = await (await request.get('/api/v1/me', { headers: lot.owner })).json();
-  await support.goto(`/\/support\/users\//${user._id}`);
+  await support.goto(`/support/users/${user._id}`);
   await press(support, 'View as');
   await support.getByLabel('Reason').fill('Asked about a claim');
   await look(support, 'a reason for viewing an account');
