@@ -53,6 +53,7 @@ test('a guest tips $3 after other choices, and the owner reads whose it is', asy
   await expect(owner.getByText('$20.00').first(), 'the revenue').toBeVisible();
   await expect(owner.getByText('$23.00')).toHaveCount(0);
   await owner.goto('/transactions');
+  await owner.getByRole('heading', { name: /transactions?$/ }).click();
   await expect(owner.getByText('Tips', { exact: true }).first()).toBeVisible();
   await owner.context().close();
 });

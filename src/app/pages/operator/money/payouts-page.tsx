@@ -10,15 +10,20 @@ import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, LATEST } from '#platform/api/query-client.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Columns } from '#platform/ui/layout/columns.tsx';
+import { Links } from '#platform/ui/layout/links.tsx';
 import { LoadFailure, needsTwoFactors } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { BankAccountDialog } from './bank-account-dialog.tsx';
 import { StatementOfMonth } from './statement-of-month.tsx';
 
 const texts = {
   lead: t`How your earnings reach you, and what is owed to you.`,
   title: t`Payouts`,
+  statement: t`Monthly statement`,
 };
+
+const STATEMENT_ID = 'statement';
 
 /** How an owner gets paid, and what is owed. An odogwu pays all owners, including themselves if they have lots. */
 export default function PayoutsPage() {
@@ -42,6 +47,9 @@ function PayoutsOf({ user }: { readonly user: { readonly _id: string } }) {
   }
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
+      <Links>
+        <a href={`#${STATEMENT_ID}`}>{texts.statement}</a>
+      </Links>
       <Columns
         first={
           <>
@@ -56,7 +64,9 @@ function PayoutsOf({ user }: { readonly user: { readonly _id: string } }) {
           </>
         }
       />
-      <StatementOfMonth ownerId={user._id} />
+      <section id={STATEMENT_ID} className={ui.stack3}>
+        <StatementOfMonth ownerId={user._id} />
+      </section>
     </Page>
   );
 }

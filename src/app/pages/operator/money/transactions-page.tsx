@@ -11,7 +11,7 @@ import { Page } from '#platform/ui/page.tsx';
 const texts = {
   title: t`Transactions`,
   lead: t`Every transaction at your lots.`,
-  journals: t`Journals for your books`,
+  journals: t`Journals`,
 };
 
 /** Every transaction at the lots that the reader owns, manages or does the accounting for. */

@@ -7,6 +7,7 @@ import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { Links } from '#platform/ui/layout/links.tsx';
 import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { formatCount } from '#platform/wording/format-count.ts';
@@ -30,8 +31,11 @@ const texts = {
   noLots: t`No locations found`,
   noLotsText: t`Your earnings show here from the first sale on.`,
   addLocation: t`Add Location`,
+  toLots: t`Lot by lot`,
   lotsIn: (month: string) => t`Lots in ${month}`,
 };
+
+const LOTS_ID = 'lots';
 
 const LotMonths = lazy(() => import('./lot-months.tsx'));
 
@@ -51,7 +55,14 @@ export function AllLotsRevenue() {
   const shown = summary?.bestLots.slice(0, maxShown) ?? [];
   return (
     <>
-      <MonthPicker shown={{ ...thisMonth(), ...summary, ...requested }} onPick={show} />
+      <div className={ui.rowBetween}>
+        <MonthPicker shown={{ ...thisMonth(), ...summary, ...requested }} onPick={show} />
+        {hasTable && (
+          <Links>
+            <a href={`#${LOTS_ID}`}>{texts.toLots}</a>
+          </Links>
+        )}
+      </div>
       <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />
       {summary?.totalLocationCount === 0 && (
         <EmptyState title={texts.noLots} text={texts.noLotsText}>
@@ -77,9 +88,11 @@ export function AllLotsRevenue() {
           </Card>
           <DaysChart month={summary} days={summary.days} />
           {hasTable && (
-            <Suspense fallback={<TableSkeleton rows={8} />}>
-              <LotMonths requested={requested} summary={summary} />
-            </Suspense>
+            <div id={LOTS_ID}>
+              <Suspense fallback={<TableSkeleton rows={8} />}>
+                <LotMonths requested={requested} summary={summary} />
+              </Suspense>
+            </div>
           )}
         </div>
       )}
