@@ -18,6 +18,7 @@ export const Dispute = z.object({
   /** From the stay's receipt. */
   receiptCode: z.string(),
   locationName: z.string(),
+  locationAddress: z.string(),
   provider: z.string(),
   providerRef: z.string(),
   status: z.enum(DISPUTE_STATUSES),

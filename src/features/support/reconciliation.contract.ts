@@ -101,7 +101,15 @@ export const PaymentDisagreement = z.object({
   providerRef: z.string(),
   kind: z.enum(DISAGREEMENT_KINDS),
   /** The stay it paid for; null when there is none here. */
-  stay: z.object({ locationId: Id, orderId: Id, receiptCode: z.string(), locationName: z.string() }).nullable(),
+  stay: z
+    .object({
+      locationId: Id,
+      orderId: Id,
+      receiptCode: z.string(),
+      locationName: z.string(),
+      locationAddress: z.string(),
+    })
+    .nullable(),
   /** In cents: the amount refunded for refunds_differ, otherwise the amount held. */
   ours: z.int(),
   theirs: z.int(),

@@ -94,6 +94,7 @@ export const SupportHit = z.discriminatedUnion('kind', [
     receiptCode: z.string(),
     status: z.enum(SUPPORT_ORDER_STATUSES),
     locationName: z.string(),
+    locationAddress: z.string(),
     timeZone: z.string(),
     /** One of the two is null: a stay has a zone, a valet ticket has a number. */
     zoneNumber: z.string().nullable(),
@@ -110,6 +111,7 @@ export const SupportHit = z.discriminatedUnion('kind', [
     ticketId: Id,
     ticketNumber: z.string(),
     locationName: z.string(),
+    locationAddress: z.string(),
     timeZone: z.string(),
     plateNumber: z.string(),
     state: z.string(),

@@ -171,7 +171,7 @@ type OrderRow = Omit<
 function ordersBy(db: Db, foundBy: FoundBy, source: (page: Page) => Source | Promise<Source>): Way {
   return async (before, limit) => {
     const { rows } = await sql<OrderRow>`
-      select found.key, o.location_id, o.id as order_id, o.status, l.name as location_name,
+      select found.key, o.location_id, o.id as order_id, o.status, l.name as location_name, l.address as location_address,
         l.time_zone, z.zone_number, t.ticket_number, o.vehicles, o.starts_at,
         o.ends_at, o.total_cents as total_cost, o.created_at
       from (${await source({ before, limit })}) found
@@ -225,7 +225,7 @@ function ticketsBy(db: Db, foundBy: FoundBy, where: Source): Way {
   return async (before, limit) => {
     const { rows } = await sql<TicketRow>`
       select t.id as ticket_id, t.location_id, t.ticket_number,
-        l.name as location_name, l.time_zone, t.plate as plate_number, t.plate_state as state,
+        l.name as location_name, l.address as location_address, l.time_zone, t.plate as plate_number, t.plate_state as state,
         concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, '')) as name, t.whereabouts, t.unrequested,
         t.paid_by is not null as paid, t.created_at
       from valet_tickets t join locations l on l.id = t.location_id

@@ -16,6 +16,7 @@ type Row = {
   locationId: string | null;
   stayOrderId: string | null;
   locationName: string | null;
+  locationAddress: string | null;
   ours: number;
   theirs: number;
   firstFoundAt: Date;
@@ -42,7 +43,7 @@ export async function listPaymentDisagreements(
   const from = before === null ? sql`true` : sql`d.id < ${before}::uuid`;
   const { rows } = await sql<Row>`
     select d.id, d.provider, d.provider_ref, d.kind, d.location_id,
-      coalesce(o.stay_order_id, o.id) as stay_order_id, l.name as location_name, d.ours_cents as ours,
+      coalesce(o.stay_order_id, o.id) as stay_order_id, l.name as location_name, l.address as location_address, d.ours_cents as ours,
       d.theirs_cents as theirs, d.first_found_at, d.last_found_at,
       d.resolved_at, d.requested_at is not null as is_requested, d.attempt, d.failure_code, d.settled_as, d.settled_note as note,
       d.settled_by, d.settled_at
@@ -85,11 +86,16 @@ export async function listLastWalks(db: Db, providers: readonly string[]): Promi
   }));
 }
 
+function stayOf({ locationId, stayOrderId, locationName, locationAddress }: Row): PaymentDisagreement['stay'] {
+  if (locationId === null || stayOrderId === null || locationName === null || locationAddress === null) return null;
+  return { locationId, orderId: stayOrderId, receiptCode: receiptCode(stayOrderId), locationName, locationAddress };
+}
+
 function toDisagreement(row: Row, decidedBy: string | null): PaymentDisagreement {
-  const { locationId, stayOrderId, locationName, resolvedAt, isRequested, settledAs } = row;
+  const { resolvedAt, isRequested, settledAs } = row;
   const isOpen = resolvedAt === null;
   const refundable = isOpen && holdsUnsold({ kind: row.kind, oursCents: row.ours, theirsCents: row.theirs });
-  const isKnown = locationId !== null && stayOrderId !== null && locationName !== null;
+  const stay = stayOf(row);
   return {
     _id: row.id,
     provider: row.provider,
@@ -99,12 +105,12 @@ function toDisagreement(row: Row, decidedBy: string | null): PaymentDisagreement
     theirs: row.theirs,
     note: row.note,
     decidedBy,
-    stay: isKnown ? { locationId, orderId: stayOrderId, receiptCode: receiptCode(stayOrderId), locationName } : null,
+    stay,
     firstFoundAt: row.firstFoundAt.toISOString(),
     lastFoundAt: row.lastFoundAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
     refundable,
-    promised: refundable && isKnown && row.attempt > 0,
+    promised: refundable && stay !== null && row.attempt > 0,
     state:
       !isOpen && isRequested ? 'returned' : statusOfReturn({ isReturned: false, isRefused: !isRequested, settledAs }),
     failureCode: isOpen ? row.failureCode : null,

@@ -1,6 +1,7 @@
 import { t } from 'ttag';
 import { Link } from 'wouter';
 import type { Dispute } from '#features/payments/disputes.contract.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -73,12 +74,12 @@ export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
 export const STAY_COLUMN: Column<Dispute> = {
   label: texts.stay,
   whole: true,
-  cell: ({ locationId, orderId, receiptCode, locationName }) => (
+  cell: ({ locationId, orderId, receiptCode, locationName: name, locationAddress: address }) => (
     <>
       <Link to={paths.supportStay(locationId, orderId)} className={styles.rowLink}>
         <span className={styles.nowrap}>{texts.receipt(receiptCode)}</span>
       </Link>
-      <span className={ui.subline}>{locationName}</span>
+      <span className={ui.subline}>{nameLot({ name, address })}</span>
     </>
   ),
 };

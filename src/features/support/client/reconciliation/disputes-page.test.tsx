@@ -11,6 +11,7 @@ const DISPUTE: Dispute = {
   orderId: id(31),
   receiptCode: 'AB12CD34',
   locationName: 'Harbor Lot',
+  locationAddress: '12 Pier Ave, Chicago, IL 60611',
   provider: 'stripe',
   providerRef: 'du_1',
   status: 'needs_response',

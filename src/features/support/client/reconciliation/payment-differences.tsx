@@ -7,6 +7,7 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -295,7 +296,9 @@ function Payment({ wrong }: { readonly wrong: PaymentDisagreement }) {
       ) : (
         <strong>{texts.noStay}</strong>
       )}
-      {stay && <span className={ui.subline}>{stay.locationName}</span>}
+      {stay && (
+        <span className={ui.subline}>{nameLot({ name: stay.locationName, address: stay.locationAddress })}</span>
+      )}
       <span className={ui.subline}>
         {providerName(provider)} <span className={ui.mono}>{providerRef}</span>
       </span>

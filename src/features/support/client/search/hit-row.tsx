@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { Link } from 'wouter';
 import { roleNames } from '#platform/access/role-names.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -112,7 +113,7 @@ function describeStay(hit: HitOf<'order'>): Reported {
         {hit.vehicles.map(({ plate, state }) => (
           <Plate key={`${state} ${plate}`} plate={plate} state={state} />
         ))}
-        <span>{[hit.locationName, placeOf(hit)].filter(Boolean).join(', ')}</span>
+        <span>{[lotOf(hit), placeOf(hit)].filter(Boolean).join(', ')}</span>
       </>
     ),
     about: [formatSpan(hit, hit.timeZone), texts.receipt(hit.receiptCode), texts.foundBy[hit.foundBy]],
@@ -124,6 +125,9 @@ function describeStay(hit: HitOf<'order'>): Reported {
     ),
   };
 }
+
+const lotOf = ({ locationName: name, locationAddress: address }: HitOf<'order' | 'ticket'>): string =>
+  nameLot({ name, address });
 
 function placeOf({ zoneNumber, ticketNumber }: HitOf<'order'>): string | null {
   if (ticketNumber !== null) return texts.ticket(ticketNumber);
@@ -137,7 +141,7 @@ function describeTicket(hit: HitOf<'ticket'>): Reported {
       <>
         <Plate plate={hit.plateNumber} state={hit.state} />
         <span>
-          {hit.locationName}, {texts.ticket(hit.ticketNumber)}
+          {lotOf(hit)}, {texts.ticket(hit.ticketNumber)}
         </span>
       </>
     ),

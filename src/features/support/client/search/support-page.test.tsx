@@ -28,6 +28,7 @@ const STAY: SupportHit = {
   receiptCode: 'AB12CD34',
   status: 'paid',
   locationName: 'Harbor Lot',
+  locationAddress: '12 Pier Ave, Chicago, IL 60611',
   timeZone: 'America/Chicago',
   zoneNumber: 'A1',
   ticketNumber: null,
@@ -106,7 +107,7 @@ describe('the search of support', () => {
     await user.keyboard('abc123{Enter}');
     const stay = await screen.findByRole('link', { name: /ABC123/ });
     await expect.poll(() => document.activeElement).toBe(stay);
-    for (const words of ['Paid', '$11.00', 'Harbor Lot, zone A1']) within(stay).getByText(words);
+    for (const words of ['Paid', '$11.00', 'Harbor Lot, 12 Pier Ave, zone A1']) within(stay).getByText(words);
     expect(stay.getAttribute('href')).toBe(`/support/locations/${LOT}/orders/${id(31)}`);
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Dan Driver/ }));

@@ -11,6 +11,7 @@ type Row = {
   orderId: string;
   stayOrderId: string;
   locationName: string;
+  locationAddress: string;
   provider: string;
   providerRef: string;
   status: Dispute['status'];
@@ -25,7 +26,7 @@ type Row = {
 
 const rowsOf = (rest: ReturnType<typeof sql>) => sql<Row>`
   select d.id, d.location_id, d.order_id, coalesce(o.stay_order_id, o.id) as stay_order_id,
-    l.name as location_name, d.provider, d.provider_ref, d.status, d.reason, d.amount_cents as amount,
+    l.name as location_name, l.address as location_address, d.provider, d.provider_ref, d.status, d.reason, d.amount_cents as amount,
     d.withdrawn_cents as withdrawn, d.reinstated_cents as reinstated, d.due_by, d.opened_at,
     d.closed_at
   from disputes d
