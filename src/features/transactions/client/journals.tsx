@@ -32,11 +32,12 @@ import { JOURNALS_FOR, type JournalsFor, LOTS_BY, type LotsBy } from '../rules/l
 import type { JournalNeeds } from '../transactions.contract.ts';
 import styles from './transactions.module.css';
 
+const PROGRAMS = { quickbooks: 'QuickBooks Online', xero: 'Xero' } satisfies Record<JournalFormat, string>;
+
 const texts = {
   none: t`No journals`,
   noneText: (month: string) => t`No money moved in ${month}.`,
   program: t`Program`,
-  programs: { quickbooks: 'QuickBooks Online', xero: 'Xero' } satisfies Record<JournalFormat, string>,
   journals: t`One journal for`,
   journalsFor: {
     day: t`Each lot and day`,
@@ -154,7 +155,7 @@ function JournalsOfMonth({ needs }: { readonly needs: JournalNeeds }) {
         <div className={styles.choices}>
           <SelectField
             label={texts.program}
-            options={optionsOf(texts.programs, JOURNAL_FORMATS)}
+            options={optionsOf(PROGRAMS, JOURNAL_FORMATS)}
             value={format}
             onChange={(value) => setFormat(value as JournalFormat)}
           />
@@ -179,7 +180,7 @@ function JournalsOfMonth({ needs }: { readonly needs: JournalNeeds }) {
         <div className={ui.clusterCenter}>
           <DownloadLink href={href}>
             {texts.download}
-            <VisuallyHidden>{texts.downloadOf(texts.programs[format], formatMonth(needs))}</VisuallyHidden>
+            <VisuallyHidden>{texts.downloadOf(PROGRAMS[format], formatMonth(needs))}</VisuallyHidden>
           </DownloadLink>
         </div>
         <p className={ui.muted}>{texts.parts[format]}</p>

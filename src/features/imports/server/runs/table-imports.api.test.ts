@@ -173,8 +173,8 @@ describe('undoing an import (rule 243)', () => {
     const second = await importAll(
       table(
         `${LAKE.replace('Lake Lot', 'Pier Lot')},1,9,day,07:00,23:00,none`,
-        `${LAKE.replace('Lake Lot', 'Pier Lot')},2,3`,
-        `${OAK},1,4`,
+        `${LAKE.replace('Lake Lot', 'Pier Lot')},2,3,day`,
+        `${OAK},1,4,day`,
       ),
     );
     expect((await lots()).map(({ name }) => name).sort()).toEqual(['Oak Lot', 'Pier Lot']);
@@ -193,7 +193,7 @@ describe('undoing an import (rule 243)', () => {
     await importAll(table(`${LAKE},1,5,hour,00:00,00:00`));
     const [lake] = await lots();
     const second = await importAll(
-      table(`${LAKE},1,6,hour,01:00,,`, `${LAKE},2,4,hour,00:00,00:00`, `${LAKE},3,4`, `${OAK},1,4`),
+      table(`${LAKE},1,6,hour,01:00,,`, `${LAKE},2,4,hour,00:00,00:00`, `${LAKE},3,4,day`, `${OAK},1,4,day`),
     );
     const [first, sold] = await zones(lake?._id);
     await payForStay(test, aGuest(), { zoneId: sold?._id ?? '' });
