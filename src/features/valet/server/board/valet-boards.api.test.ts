@@ -153,7 +153,7 @@ describe('a guest', () => {
         }),
       );
       expect(answers[0]).toEqual(answers[1]);
-      expect(answers[0]?.[1]).toEqual({ valet: null, valets: [] });
+      expect(answers[0]?.[1]).toEqual({ valet: null, valets: [], tipped: [] });
     }
   });
 

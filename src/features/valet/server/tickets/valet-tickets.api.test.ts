@@ -348,7 +348,7 @@ describe('an attendant of another owner', () => {
       '404 not_found',
     );
     const byPhone = await test.call('POST /valets/get', { body: { phoneNumber: '3125550003' } }, elsewhere.headers);
-    expect(byPhone.body).toEqual({ valet: null, valets: [] });
+    expect(byPhone.body).toEqual({ valet: null, valets: [], tipped: [] });
     const found = await test.call('POST /valets/search', { body: { q: valet.ticketNumber } }, elsewhere.headers);
     expect(found.body.valets).toEqual([]);
     expect((await test.call('GET /valets', { query: { id } }, elsewhere.headers)).body.valets).toEqual([]);
