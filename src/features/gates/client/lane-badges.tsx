@@ -1,9 +1,11 @@
+import '#platform/ui/layout/print-alone.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
@@ -37,22 +39,30 @@ const texts = {
 
 /** Codes by which the people of a lot open its lanes. */
 export function LaneBadges({ locationId }: { readonly locationId: string }) {
+  // Shown once, and paper is narrow: what is in a fold begins anew when the width changes.
+  const [made, setMade] = useState<Made | null>(null);
   return (
-    <Fold title={texts.title}>
-      <p className={ui.muted}>{texts.lead}</p>
-      <Badges locationId={locationId} />
-    </Fold>
+    <>
+      <Fold title={texts.title}>
+        <p className={ui.muted}>{texts.lead}</p>
+        <Badges locationId={locationId} onMade={setMade} />
+      </Fold>
+      {made && <NewBadge made={made} onDone={() => setMade(null)} />}
+    </>
   );
 }
 
-function Badges({ locationId }: { readonly locationId: string }) {
+type Made = Answer<'POST /locations/:id/lane-badges'>['data'];
+
+type BadgesProps = { readonly locationId: string; readonly onMade: (made: Made) => void };
+
+function Badges({ locationId, onMade }: BadgesProps) {
   const params = { id: locationId };
   const list = useQuery(apiQuery('GET /locations/:id/lane-badges', { params }));
-  const [code, setCode] = useState<string | null>(null);
   const refresh = () => refreshQueries(`/locations/${locationId}/lane-badges`);
   const making = useMutation({
     mutationFn: async () => {
-      setCode((await callApi('POST /locations/:id/lane-badges', { params })).data.code);
+      onMade((await callApi('POST /locations/:id/lane-badges', { params })).data);
       await refresh();
     },
   });
@@ -91,20 +101,20 @@ function Badges({ locationId }: { readonly locationId: string }) {
           {badges.some(({ isOwn }) => isOwn) ? texts.makeNew : texts.make}
         </Button>
       </div>
-      {code !== null && <NewBadge code={code} onDone={() => setCode(null)} />}
     </>
   );
 }
 
-function NewBadge({ code, onDone }: { readonly code: string; readonly onDone: () => void }) {
+function NewBadge({ made: { code, badge }, onDone }: { readonly made: Made; readonly onDone: () => void }) {
   return (
     <Dialog title={texts.made} onClose={onDone}>
       <p>{texts.once}</p>
-      <span className={styles.badge}>
+      <div className={styles.badge} data-print>
         <Suspense fallback={<Skeleton height="14rem" />}>
           <PictureCode text={code} label={texts.picture} />
         </Suspense>
-      </span>
+        <strong>{badge.name}</strong>
+      </div>
       <DialogButtons>
         <Button onClick={() => window.print()}>{texts.print}</Button>
         <Button variant="secondary" onClick={onDone}>

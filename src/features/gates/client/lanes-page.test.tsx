@@ -173,7 +173,11 @@ describe('the lanes of a lot', () => {
       return { data: { badge, code: `PB.${'k'.repeat(64)}` } };
     });
     await press('Make my badge');
-    await screen.findByRole('img', { name: 'The code of your badge' });
+    const picture = await screen.findByRole('img', { name: 'The code of your badge' });
+    // What is printed is the code and whose it is, and nothing else of the page.
+    expect(picture.closest('[data-print]')?.querySelector('strong')?.textContent).toBe('Leo Park');
+    // A fold begins anew on paper, which is narrower than the screen.
+    expect(picture.closest('details')).toBeNull();
     await press('Done');
     await screen.findByText('Leo Park (you)');
     api.answer('DELETE /locations/:locationId/lane-badges/:id', () => {

@@ -1,4 +1,4 @@
-import './print-notice.css';
+import '#platform/ui/layout/print-alone.css';
 import { useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import type { LotNotice, NoticePaper } from '#features/notices/notice-shapes.ts';
