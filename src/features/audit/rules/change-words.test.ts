@@ -18,8 +18,11 @@ test.each([
   [
     { whenSilent: 'open' },
     { whenSilent: 'stay_closed' },
-    { label: 'When nothing answers', before: 'open', after: 'stay closed' },
+    { label: 'When nothing answers', before: 'It is let out, and billed later', after: 'The exit stays closed' },
   ],
+  [{ direction: 'in' }, { direction: 'out' }, { label: 'Direction', before: 'In', after: 'Out' }],
+  [null, { gateKind: 'shelly' }, { label: 'Gate', before: null, after: 'Shelly relay' }],
+  [null, { maker: 'axis' }, { label: 'Maker', before: null, after: 'Axis License Plate Verifier' }],
   [
     { blockedUntil: null },
     { blockedUntil: '2026-12-01T17:00:00+00:00' },

@@ -1,6 +1,7 @@
 /** Rule 488: what was changed, in people's words: "Price: $3.00 an hour" and "$4.00 an hour". */
 
 import { t } from 'ttag';
+import { CAMERA_MAKERS, nameMaker } from '#features/cameras/rules/camera-makers.ts';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { type StoredRates, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
@@ -139,13 +140,32 @@ const LABELS: Readonly<Record<string, () => string>> = {
   payoutMinimumCents: () => t`Smallest payout`,
 };
 
-/** Of a team. */
-const ROLES: Readonly<Record<string, () => string>> = {
-  manager: () => t`Manager`,
-  accountant: () => t`Accountant`,
-  viewer: () => t`Viewer`,
-  enforcer: () => t`Enforcer`,
-  valet: () => t`Valet`,
+/** Fields whose values are words of ours. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  role: {
+    manager: () => t`Manager`,
+    accountant: () => t`Accountant`,
+    viewer: () => t`Viewer`,
+    enforcer: () => t`Enforcer`,
+    valet: () => t`Valet`,
+  },
+  direction: {
+    in: () => t`In`,
+    out: () => t`Out`,
+    towards_in: () => t`Cars towards the camera drive in, others out`,
+    towards_out: () => t`Cars towards the camera drive out, others in`,
+  },
+  maker: Object.fromEntries(CAMERA_MAKERS.map((maker) => [maker, () => nameMaker(maker)])),
+  gateKind: {
+    webhook: () => t`Your controller`,
+    shelly: () => t`Shelly relay`,
+    phone: () => t`Phone call to an opener`,
+    sandbox: () => t`Sandbox`,
+  },
+  whenSilent: {
+    open: () => t`It is let out, and billed later`,
+    stay_closed: () => t`The exit stays closed`,
+  },
 };
 
 type Describe = (value: never) => string;
@@ -155,7 +175,6 @@ const SPECIAL: Readonly<Record<string, Describe>> = {
   week: (week: OpeningHours & { readonly schedule: readonly ZoneHours[] }) => describeWeek(week),
   dates: (dates: readonly DatedHours[]) => describeDates(dates, '0000-01-01').join('; ') || t`The usual hours`,
   photos: (photos: readonly string[]) => photos.map((photo) => photo.replace(/^\S+ ?/, '') || t`Photo`).join(', '),
-  role: (role: string) => ROLES[role]?.() ?? role,
   closesAtMinutes: (minutes: number) => formatWallTime(minutes),
   times: (times: readonly unknown[]) => (times.length === 0 ? t`Always` : plain(times)),
 };
@@ -164,6 +183,8 @@ const describeValue = (name: string, value: unknown, timeZone: string): string |
   if (value === null || value === '') return null;
   const special = SPECIAL[name];
   if (special) return special(value as never);
+  const word = typeof value === 'string' ? VALUES[name]?.[value] : undefined;
+  if (word) return word();
   if (name.endsWith('Cents') && typeof value === 'number') return formatCents(value);
   if (typeof value === 'string' && ISO_TIME.test(value))
     return formatDateTime(new Date(value), { timeZone, dateStyle: 'medium', timeStyle: 'short' });

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { AddressDialog } from '#platform/ui/feedback/secret-dialog.tsx';
+import { nameMaker } from '../rules/camera-makers.ts';
 import type { Added } from './camera-form.tsx';
 import { CameraStatus } from './camera-status.tsx';
-import { MAKER_NAMES, STEPS } from './camera-words.ts';
+import { STEPS } from './camera-words.ts';
 import styles from './cameras.module.css';
 
 const texts = {
@@ -27,7 +28,7 @@ export function CameraAddress({ locationId, added: { camera, address }, onDone }
   const now = list.data?.data.cameras.find(({ _id }) => _id === camera._id) ?? camera;
   return (
     <AddressDialog title={texts.title(camera.name)} once={texts.once} address={address} onDone={onDone}>
-      <h3>{texts.steps(MAKER_NAMES[camera.maker])}</h3>
+      <h3>{texts.steps(nameMaker(camera.maker))}</h3>
       <ol className={styles.steps}>
         {STEPS[camera.maker].map((step) => (
           <li key={step}>{step}</li>

@@ -6,8 +6,8 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Camera } from '../cameras.contract.ts';
 import { CAMERA_DIRECTIONS, type CameraDirection } from '../rules/camera-direction.ts';
-import { CAMERA_MAKERS, type CameraMaker, SIGNS } from '../rules/camera-makers.ts';
-import { DIRECTION_WORDS, MAKER_NAMES } from './camera-words.ts';
+import { CAMERA_MAKERS, type CameraMaker, nameMaker, SIGNS } from '../rules/camera-makers.ts';
+import { DIRECTION_WORDS } from './camera-words.ts';
 
 const texts = {
   maker: t`Made by`,
@@ -67,7 +67,7 @@ export function CameraForm({ locationId, camera, onCancel, onDone }: CameraFormP
       {!camera && (
         <SelectField
           label={texts.maker}
-          options={CAMERA_MAKERS.map((value) => ({ value, label: MAKER_NAMES[value] }))}
+          options={CAMERA_MAKERS.map((value) => ({ value, label: nameMaker(value) }))}
           {...form.field('maker')}
         />
       )}

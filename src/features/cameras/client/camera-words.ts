@@ -2,15 +2,6 @@ import { t } from 'ttag';
 import type { CameraDirection } from '../rules/camera-direction.ts';
 import type { CameraMaker } from '../rules/camera-makers.ts';
 
-export const MAKER_NAMES: Readonly<Record<CameraMaker, string>> = {
-  plate_recognizer: 'Plate Recognizer Stream',
-  rekor_scout: 'Rekor Scout',
-  verkada: 'Verkada',
-  hikvision: 'Hikvision',
-  axis: 'Axis License Plate Verifier',
-  parkvale: t`A program of our own`,
-};
-
 export const DIRECTION_WORDS: Readonly<Record<CameraDirection, string>> = {
   in: t`All cars drive in`,
   out: t`All cars drive out`,

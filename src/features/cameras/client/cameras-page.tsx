@@ -18,10 +18,11 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { Camera } from '../cameras.contract.ts';
+import { nameMaker } from '../rules/camera-makers.ts';
 import { CameraAddress } from './camera-address.tsx';
 import { type Added, CameraForm } from './camera-form.tsx';
 import { CameraStatus } from './camera-status.tsx';
-import { DIRECTION_WORDS, MAKER_NAMES } from './camera-words.ts';
+import { DIRECTION_WORDS } from './camera-words.ts';
 import styles from './cameras.module.css';
 
 const texts = {
@@ -131,7 +132,7 @@ function OneCamera({ locationId, camera, timeZone, onChange, onAddress, onRemove
     <Card>
       <div>
         <h2>{name}</h2>
-        <p className={ui.subline}>{`${MAKER_NAMES[maker]}. ${DIRECTION_WORDS[direction]}.`}</p>
+        <p className={ui.subline}>{`${nameMaker(maker)}. ${DIRECTION_WORDS[direction]}.`}</p>
       </div>
       <CameraStatus camera={camera} timeZone={timeZone} />
       <NotUnderstood camera={camera} timeZone={timeZone} />
@@ -161,7 +162,7 @@ function NotUnderstood({
   if (notUnderstood.length === 0) return null;
   return (
     <details>
-      <summary>{texts.notUnderstood(notUnderstood.length)}</summary>
+      <summary className={ui.summary}>{texts.notUnderstood(notUnderstood.length)}</summary>
       <ul className={ui.rows}>
         {notUnderstood.map(({ _id, receivedAt, missing, beginning }) => (
           <li key={_id} className={ui.stack1}>

@@ -12,8 +12,7 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { CAMERA_MAKERS, type CameraMaker } from '../rules/camera-makers.ts';
-import { MAKER_NAMES } from './camera-words.ts';
+import { CAMERA_MAKERS, type CameraMaker, nameMaker } from '../rules/camera-makers.ts';
 
 const texts = {
   title: t`As a camera of a maker`,
@@ -69,7 +68,7 @@ export function SendAsCamera() {
         <TextField label={texts.address} hint={texts.addressHint} autoComplete="off" {...form.field('address')} />
         <SelectField
           label={texts.maker}
-          options={CAMERA_MAKERS.map((value) => ({ value, label: MAKER_NAMES[value] }))}
+          options={CAMERA_MAKERS.map((value) => ({ value, label: nameMaker(value) }))}
           {...form.field('maker')}
         />
         <PlateField label={texts.plate} {...form.field('plate')} />
