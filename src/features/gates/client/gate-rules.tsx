@@ -58,30 +58,30 @@ export function GateRules({ locationId, rules, onSaved }: GateRulesProps) {
   const minutes = { inputMode: 'numeric', maxLength: 3 } as const;
   return (
     <Fold title={texts.title}>
-      <Form form={form}>
-        <div className={ui.halves}>
+      <div className={ui.narrow}>
+        <Form form={form}>
           <TextField label={texts.early} {...minutes} {...form.field('earlyMinutes')} />
           <TextField label={texts.leave} {...minutes} {...form.field('leaveMinutes')} />
           <TextField label={texts.free} {...minutes} {...form.field('freeMinutes')} />
           <TextField label={texts.wait} {...minutes} {...form.field('waitMinutes')} />
-        </div>
-        <SelectField
-          label={texts.silent}
-          options={[
-            { value: 'open', label: texts.open },
-            { value: 'stay_closed', label: texts.closed },
-          ]}
-          {...form.field('whenSilent')}
-        />
-        {form.values.whenSilent === 'stay_closed' && <Banner tone="warning">{texts.closedWarning}</Banner>}
-        <FormFailure form={form} />
-        {isSaved && <Banner tone="success">{texts.saved}</Banner>}
-        <div>
-          <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.saving}>
-            {texts.save}
-          </Button>
-        </div>
-      </Form>
+          <SelectField
+            label={texts.silent}
+            options={[
+              { value: 'open', label: texts.open },
+              { value: 'stay_closed', label: texts.closed },
+            ]}
+            {...form.field('whenSilent')}
+          />
+          {form.values.whenSilent === 'stay_closed' && <Banner tone="warning">{texts.closedWarning}</Banner>}
+          <FormFailure form={form} />
+          {isSaved && <Banner tone="success">{texts.saved}</Banner>}
+          <div>
+            <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.saving}>
+              {texts.save}
+            </Button>
+          </div>
+        </Form>
+      </div>
     </Fold>
   );
 }

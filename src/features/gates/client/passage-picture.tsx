@@ -18,7 +18,7 @@ type PassagePictureProps = {
 export function PassagePicture({ locationId, passageId, plateNumber }: PassagePictureProps) {
   return (
     <details>
-      <summary className={ui.touch}>{texts.picture}</summary>
+      <summary className={ui.summary}>{texts.picture}</summary>
       <img
         className={styles.picture}
         loading="lazy"
