@@ -167,7 +167,9 @@ describe('adding a camera', () => {
     const add = (body: object) =>
       test.call('POST /locations/:id/cameras', { params: { id: lot.id }, body: body as never }, owner.headers);
     const usual = { name: 'north ENTRY', maker: 'axis', direction: 'in' };
-    expect((await add(usual)).body.error?.code).toBe('camera_name_taken');
+    const taken = (await add(usual)).body.error;
+    expect(taken?.code).toBe('camera_name_taken');
+    expect(taken?.fields).toHaveProperty('name');
     expect((await add({ ...usual, name: 'South', secret: 'x' })).body.error?.fields).toHaveProperty('secret');
     expect((await add({ ...usual, name: ' ' })).body.error?.fields).toHaveProperty('name');
   });

@@ -1,4 +1,4 @@
-import { t } from 'ttag';
+import { gettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { MIN_CONFIDENCE } from '#features/auto-pay/rules/decide-pass.ts';
 import { findTimeZone, lockLocation } from '#features/lot-directory/server/public.ts';
@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { type Camera, camerasContract as contract } from '../cameras.contract.ts';
+import { CAMERA_REFUSALS, type Camera, camerasContract as contract } from '../cameras.contract.ts';
 import { type CameraMaker, SIGNS } from '../rules/camera-makers.ts';
 import { listMessages, type StoredMessage } from './camera-messages.store.ts';
 import { type CameraReads, readCameraReads } from './camera-reads.read-model.ts';
@@ -52,7 +52,7 @@ export function camerasRoutes(deps: Deps): Route[] {
         await lockLocation(tx, locationId);
         if ((await listCameras(tx, locationId)).length >= MAX_CAMERAS) return refuse('too_many_cameras');
         const added = { ...camera, locationId, id, sealedSecret: sealed(secret, id), addedAt: now };
-        return (await insertCamera(tx, added)) ?? refuse('camera_name_taken');
+        return (await insertCamera(tx, added)) ?? nameTaken();
       });
       return isRefusal(key) ? key : withAddress({ locationId, id }, key, now);
     }),
@@ -63,8 +63,7 @@ export function camerasRoutes(deps: Deps): Route[] {
         const camera = cameras.find(({ id }) => id === params.id);
         if (!camera) return refuse('not_found');
         const wanted = changes.name?.toLowerCase();
-        if (cameras.some(({ id, name }) => id !== params.id && name.toLowerCase() === wanted))
-          return refuse('camera_name_taken');
+        if (cameras.some(({ id, name }) => id !== params.id && name.toLowerCase() === wanted)) return nameTaken();
         const unsigned = refuseSecret(camera.maker, secret);
         if (unsigned) return unsigned;
         await updateCamera(tx, params, {
@@ -150,3 +149,6 @@ function toAnswer(camera: StoredCamera, { reads, messages }: Lately): Camera {
     })),
   };
 }
+
+const nameTaken = (): Refusal =>
+  refuse('camera_name_taken', { fields: { name: gettext(CAMERA_REFUSALS.camera_name_taken.message) } });

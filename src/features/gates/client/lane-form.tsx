@@ -1,4 +1,5 @@
 import { t } from 'ttag';
+import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
@@ -57,6 +58,13 @@ function gateOf(kind: GateKind, entered: typeof GATE_FIELDS): GateFields {
   return kind === 'phone' ? { kind, phone } : { kind };
 }
 
+/** What is wrong with a part of the gate is said at its field. */
+function withGateFields(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const fields = Object.entries(error.fields).map(([path, message]) => [path.replace(/^gate\./, ''), message]);
+  throw new ApiError({ ...error, message: error.message, fields: Object.fromEntries(fields) });
+}
+
 /** Adds a lane, or changes one. Its gate is chosen once: another gate is another lane. */
 export function LaneForm({ locationId, lane, cameras, hasSandbox, onCancel, onDone }: LaneFormProps) {
   const kinds = GATE_KINDS.filter((kind) => kind !== 'sandbox' || hasSandbox);
@@ -84,7 +92,8 @@ export function LaneForm({ locationId, lane, cameras, hasSandbox, onCancel, onDo
         onDone(null);
       } else {
         const added = { ...body, gate: gateOf(kind, entered) };
-        const { data } = await callApi('POST /locations/:id/lanes', { params: { id: locationId }, body: added });
+        const params = { id: locationId };
+        const { data } = await callApi('POST /locations/:id/lanes', { params, body: added }).catch(withGateFields);
         onDone(data);
       }
     },

@@ -111,6 +111,11 @@ describe('the lanes of a lot', () => {
     await fill('Lane', 'North entry');
     await choose('Gate', 'Your controller');
     await fill('Address of the controller', 'https://gate.example.com/open');
+    const message = 'Enter the public address of a controller that begins with https://.';
+    api.refuse('POST /locations/:id/lanes', 'gate_address', { fields: { 'gate.url': message } });
+    await press('Add the lane');
+    await screen.findByText(message);
+    expect(screen.getByLabelText('Address of the controller').getAttribute('aria-invalid')).toBe('true');
     api.answer('POST /locations/:id/lanes', () => {
       known(aLane());
       return { data: { lane: aLane(), address: ADDRESS, secret: 'whsec_secret' } };
@@ -118,7 +123,7 @@ describe('the lanes of a lot', () => {
     await press('Add the lane');
     await screen.findByText(ADDRESS);
     screen.getByText('whsec_secret');
-    expect(api.calls('POST /locations/:id/lanes')[0]?.body).toEqual({
+    expect(api.calls('POST /locations/:id/lanes').at(-1)?.body).toEqual({
       name: 'North entry',
       direction: 'in',
       byPhone: false,

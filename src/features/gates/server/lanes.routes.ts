@@ -1,5 +1,6 @@
 // The lanes of a lot, for those who run it.
 
+import { gettext } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { listCameras } from '#features/cameras/server/public.ts';
 import { readPicture } from '#features/enforcement/server/public.ts';
@@ -13,7 +14,7 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { gatesContract as contract, type GateFields, type Lane } from '../gates.contract.ts';
+import { gatesContract as contract, GATE_REFUSALS, type GateFields, type Lane } from '../gates.contract.ts';
 import { badgeText } from '../rules/lane-code.ts';
 import { addBadge, listBadges, revokeBadges } from './badges.store.ts';
 import { waiveUnpaid } from './charge-time.ts';
@@ -96,7 +97,7 @@ export function lanesRoutes(deps: Deps): Route[] {
             localUrl,
             addedAt: now,
           };
-          return (await insertLane(tx, lane)) ?? refuse('lane_name_taken');
+          return (await insertLane(tx, lane)) ?? nameTaken();
         });
         if (isRefusal(key)) return key;
         const lane = await answer({ locationId, id });
@@ -111,8 +112,7 @@ export function lanesRoutes(deps: Deps): Route[] {
         await lockLocation(tx, params.locationId);
         const wanted = body.name?.toLowerCase();
         const lanes = await listLanes(tx, params.locationId);
-        if (lanes.some(({ id, name }) => id !== params.id && name.toLowerCase() === wanted))
-          return refuse('lane_name_taken');
+        if (lanes.some(({ id, name }) => id !== params.id && name.toLowerCase() === wanted)) return nameTaken();
         const wrong = await refuseCamera(tx, params.locationId, body.cameraId ?? null);
         if (wrong) return wrong;
         return (await updateLane(tx, params, body)) ? null : refuse('not_found');
@@ -230,10 +230,11 @@ function readSettings({ gates, config }: Deps, gate: GateFields): GateSettings |
   if (gate.kind !== 'webhook') return gate;
   return gates.takesUrl(gate.url)
     ? { ...gate, secret: newSecret() }
-    : refuse('gate_address', { fields: { 'gate.url': GATE_ADDRESS } });
+    : refuse('gate_address', { fields: { 'gate.url': gettext(GATE_REFUSALS.gate_address.message) } });
 }
 
-const GATE_ADDRESS = 'Enter the public address of a controller that begins with https://.';
+const nameTaken = (): Refusal =>
+  refuse('lane_name_taken', { fields: { name: gettext(GATE_REFUSALS.lane_name_taken.message) } });
 
 async function refuseCamera(tx: Db, locationId: string, cameraId: string | null): Promise<Refusal | null> {
   if (cameraId === null) return null;
