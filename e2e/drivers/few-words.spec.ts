@@ -34,10 +34,28 @@ test('a driver with a car and a card reads at most a hundred words at a sign @bo
   await page.getByRole('button', { name: 'Driver', exact: true }).click();
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('/dashboard');
-  for (const code of ['PRKDY4', 'PRKHR3']) {
+  for (const code of ['PRKDY4', 'PRKHR3', 'FTNMK4']) {
     await page.goto(`/p/${code}`);
     await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Your cars' })).toBeVisible();
     expect(await countWords(page), code).toBeLessThanOrEqual(MAX_WORDS);
   }
+});
+
+test('a guest reads at most a hundred words on each page up to the payment @both', async ({ page }) => {
+  for (const [path, last] of [
+    ['/', /Find parking/],
+    ['/locations', /^Lots (in|near) /],
+    ['/p/PRKDY4', /How long\?/],
+    ['/p/FTNMK4', /How long\?/],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('main').getByText(last).first()).toBeVisible();
+    expect(await countWords(page), path).toBeLessThanOrEqual(MAX_WORDS);
+  }
+  await page.goto('/p/PRKDY4');
+  await page.getByLabel('License plate').fill('FEW1234');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByRole('button', { name: /with test wallet$/ })).toBeVisible();
+  expect(await countWords(page), 'the payment').toBeLessThanOrEqual(MAX_WORDS);
 });

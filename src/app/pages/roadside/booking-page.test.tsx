@@ -206,9 +206,7 @@ describe('the page of a zone', () => {
     queryClient.clear();
     const daily = { isHourly: false, rate: { name: 'Daily', isHourly: false, priceCents: 2000 } };
     await openZone({ ...daily, datedHours: [{ ...closed, from: '2026-06-11' }] });
-    await screen.findByText(
-      /^Closed on June 11 \(Street fair\)\. Closes at .*12:00 AM.*; you may not reach your car then/,
-    );
+    await screen.findByText(/^Closed on June 11 \(Street fair\)\. May lock at .*12:00 AM/);
   });
 
   test('says that the zone is full, before anything is typed', async () => {

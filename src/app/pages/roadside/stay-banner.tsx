@@ -19,7 +19,7 @@ const texts = {
   tooLongTitle: (time: string) => t`This zone closes at ${withArticle(time)}`,
   tooLong: (duration: string) => t`Your parking would end later. The longest time now is ${duration}.`,
   parkUntil: (time: string, total: string) => t`Park until ${withArticle(time)} – ${total}`,
-  outlasts: (moment: string) => t`Closes at ${withArticle(moment)}; you may not reach your car then.`,
+  outlasts: (moment: string) => t`May lock at ${withArticle(moment)}.`,
 };
 
 /** Why the chosen stay is not for sale, or what to know before buying it. */

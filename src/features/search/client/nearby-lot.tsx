@@ -26,7 +26,7 @@ const texts = {
   approximate: t`Location approximate`,
   notSold: t`Not sold until its place is checked`,
   closedUntil: (moment: string) => t`Closed, opens ${withArticle(moment)}`,
-  closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
+  closesBefore: (moment: string) => t`Closes ${moment}`,
   reserveAhead: t`Can be reserved`,
   payOnArrival: t`Pay when you arrive`,
   onFoot: t`On foot`,

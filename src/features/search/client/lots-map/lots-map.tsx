@@ -7,7 +7,6 @@ import { type Coordinates, distanceMeters } from '#platform/geo/geo.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { MapCamera } from '#platform/ui/map/create-map.ts';
 import mapStyles from '#platform/ui/map/map.module.css';
-import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { createLotsMap, type LotsMapHandle } from './create-lots-map.ts';
 import styles from './lots-map.module.css';
 import type { MapLot } from './map-lot.ts';
@@ -98,8 +97,7 @@ export default function LotsMap(props: LotsMapProps) {
     props.onSearch(center, distanceMeters(center, corner));
   };
   return (
-    <div className={styles.whole}>
-      <VisuallyHidden>{texts.useList}</VisuallyHidden>
+    <section className={styles.whole} aria-label={texts.useList}>
       <div ref={frame} className={mapStyles.map} />
       {moved && (
         <div className={styles.search}>
@@ -108,6 +106,6 @@ export default function LotsMap(props: LotsMapProps) {
           </Button>
         </div>
       )}
-    </div>
+    </section>
   );
 }
