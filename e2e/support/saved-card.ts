@@ -21,5 +21,6 @@ export async function saveCard(page: Page, number = '4242 4242 4242 4242'): Prom
   await page.getByLabel('Expiration date').fill('12 / 34');
   await page.getByLabel('Security code').fill('123');
   await page.getByRole('button', { name: 'Save card', exact: true }).click();
-  await expect(page.getByText(`Visa ${number.slice(-4)}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Visa ${number.slice(-4)} is saved.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { boot } from '#platform/api/boot.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
@@ -11,10 +11,13 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Charge } from './payment-method.ts';
 import { loadPayWithAccount, methodsOf } from './payment-methods.ts';
 import styles from './payment-step.module.css';
+import { isTapped } from './shared/one-tap.ts';
 import { connectionLost, type Payment, type PaymentOptions, usePayment } from './use-payment.ts';
 
 const texts = {
   checking: t`Your payment is being checked…`,
+  paying: t`Paying…`,
+  keepOpen: t`Keep this page open.`,
   paid: t`Paid`,
   authorized: t`Authorized`,
   notCharged: t`You have not been charged.`,
@@ -50,6 +53,8 @@ export function PaymentStep(props: PaymentStepProps) {
   const payment = usePayment({ ...options, onPaid });
   const { phase } = payment;
   const idle = phase === 'ready';
+  // What follows takes their place.
+  const unseen = phase === 'paid' ? ({ visibility: 'hidden' } as const) : undefined;
   return (
     <div className={classNames(ui.stack2, styles.step)} data-beside={beside}>
       {summary}
@@ -58,14 +63,12 @@ export function PaymentStep(props: PaymentStepProps) {
           {choices}
         </fieldset>
       )}
-      <Failure payment={payment} />
-      {phase === 'checking' && <Banner tone="info">{texts.checking}</Banner>}
-      {phase === 'unsure' && <Unsure payment={payment} />}
-      {phase === 'paid' && <Banner tone="success">{isHold ? texts.authorized : texts.paid}</Banner>}
+      <Outcome payment={payment} charge={options.charge} isHold={isHold} />
       {/* Hidden while the last attempt's outcome is unknown, keeping all that was typed into it. */}
       <div
         className={classNames(ui.stack2, styles.methods)}
-        hidden={phase === 'checking' || phase === 'unsure' || phase === 'paid'}
+        hidden={phase === 'checking' || phase === 'unsure'}
+        style={unseen}
       >
         <Methods
           payment={payment}
@@ -75,10 +78,12 @@ export function PaymentStep(props: PaymentStepProps) {
           hasAccount={user !== null}
         />
       </div>
-      {(idle || phase === 'paying') && (
-        <Button variant="quiet" onClick={onBack} disabled={!idle}>
-          {texts.back}
-        </Button>
+      {(idle || phase === 'paying' || phase === 'paid') && (
+        <div className={ui.stack2} style={unseen}>
+          <Button variant="quiet" onClick={onBack} disabled={!idle}>
+            {texts.back}
+          </Button>
+        </div>
       )}
     </div>
   );
@@ -111,16 +116,40 @@ function Methods({ payment: { phase, pay }, charge, isHold, isSaved, hasAccount 
   );
 }
 
-function Failure({ payment: { failure } }: { readonly payment: Payment }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure !== null) place.current?.scrollIntoView({ block: 'center' });
-  }, [failure]);
-  if (failure === null) return null;
-  const alreadySays = failure.includes(texts.notCharged) || failure === connectionLost();
+type OutcomeProps = Pick<MethodsProps, 'payment' | 'charge' | 'isHold'>;
+
+/** What becomes of an attempt, in a place that opens with the tap and stays: a late answer moves nothing under a thumb. */
+function Outcome({ payment, charge, isHold }: OutcomeProps) {
+  const { phase, failure } = payment;
+  const [isOpen, setOpen] = useState(() => isTapped(charge.clientSecret));
+  if (!isOpen && (phase !== 'ready' || failure !== null)) setOpen(true);
+  if (!isOpen) return null;
+  if (phase === 'unsure') return <Unsure payment={payment} />;
   return (
-    <div ref={place}>
-      <Banner tone="error" title={failure}>
+    <div className={styles.outcome}>
+      {phase === 'paying' && (
+        <Banner tone="info" title={texts.paying}>
+          {texts.keepOpen}
+        </Banner>
+      )}
+      {phase === 'checking' && <Banner tone="info">{texts.checking}</Banner>}
+      {phase === 'paid' && <Banner tone="success">{isHold ? texts.authorized : texts.paid}</Banner>}
+      {phase === 'ready' &&
+        (failure === null ? <Banner tone="info">{texts.notCharged}</Banner> : <Failure words={failure} />)}
+    </div>
+  );
+}
+
+function Failure({ words }: { readonly words: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another failure.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [words]);
+  const alreadySays = words.includes(texts.notCharged) || words === connectionLost();
+  return (
+    <div ref={place} className={styles.outcome}>
+      <Banner tone="error" title={words}>
         {!alreadySays && texts.notCharged}
       </Banner>
     </div>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -8,6 +8,7 @@ import { serverNow } from '#platform/browser/server-clock.ts';
 import { useAddressedPart } from '#platform/browser/use-addressed-part.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -15,7 +16,9 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { isCardExpired } from '../rules/card-expiry.ts';
 import type { SavedCard } from '../saved-card.contract.ts';
+import styles from './saved-cards.module.css';
 import { SaveCardForm } from './shared/save-card-form.tsx';
+import { type CardRow, useSteadyRows } from './use-steady-rows.ts';
 
 const texts = {
   title: t`Ways to pay`,
@@ -34,6 +37,8 @@ const texts = {
   removed: (card: string) => t`${card} is removed.`,
   add: t`Add a card`,
   cancel: t`Cancel`,
+  saved: (card: string) => t`${card} is saved.`,
+  done: t`Done`,
 };
 
 /** The part's name in its address. */
@@ -47,109 +52,119 @@ type SavedCardsProps = {
   readonly unlessEmpty?: boolean;
 };
 
-/** The account's saved cards (rules 459 and 460). */
+/** A card is being added, from the cards that there were; `isSaved` once the server has it. */
+type Adding = { readonly before: readonly string[]; readonly isSaved: boolean; readonly height: number | null };
+
+/** The account's saved cards (rules 459 and 460). An answer says what happened in the place of what was tapped, so that it moves nothing. */
 export function SavedCards({ unlessEmpty = false }: SavedCardsProps) {
   const list = useQuery(apiQuery('GET /users/saved-card'));
-  const [isAdding, setAdding] = useState(false);
-  const [removed, setRemoved] = useState<string | null>(null);
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const cards = list.data?.data.cards;
+  const { rows, forgetRemoved } = useSteadyRows(cards);
+  const place = useRef<HTMLDivElement>(null);
   const refresh = () => refreshQueries('/users/saved-card');
   const changing = useMutation({
     mutationFn: (change: () => Promise<unknown>) => change(),
-    onMutate: () => setRemoved(null),
+    onMutate: forgetRemoved,
     onSettled: refresh,
   });
   const makeDefault = ({ _id: id }: SavedCard) =>
     changing.mutate(() => callApi('PATCH /users/saved-card/:id', { params: { id }, body: { isDefault: true } }));
-  const remove = (card: SavedCard) =>
-    changing.mutate(async () => {
-      await callApi('DELETE /users/saved-card/:id', { params: { id: card._id } });
-      setRemoved(nameOf(card));
-    });
+  const remove = ({ _id: id }: SavedCard) =>
+    changing.mutate(() => callApi('DELETE /users/saved-card/:id', { params: { id } }));
   const title = useAddressedPart<HTMLHeadingElement>(ID, list.isSuccess);
-  const cards = list.data?.data.cards;
-  if (unlessEmpty && !cards?.length && removed === null) return null;
+  if (unlessEmpty && rows.length === 0) return null;
+  const added = adding?.isSaved ? cards?.find(({ _id }) => !adding.before.includes(_id)) : undefined;
+  const toggle = () => {
+    forgetRemoved();
+    setAdding(adding ? null : { before: (cards ?? []).map(({ _id }) => _id), isSaved: false, height: null });
+  };
   return (
     <Card>
       <h2 ref={title} id={ID}>
         {texts.title}
       </h2>
-      {changing.isError && <Banner tone="error" title={errorText(changing.error)} />}
-      {removed !== null && (
-        <Banner tone="success" takesFocus>
-          {texts.removed(removed)}
-        </Banner>
-      )}
       {list.isPending && <SkeletonList rows={1} height="5rem" />}
       {list.isError && <LoadFailure error={list.error} busy={list.isFetching} onRetry={list.refetch} />}
       {cards && (
-        <p className={ui.muted}>
-          {cards.length > 0 ? texts.uses : texts.none}
-          {cards.some(({ method }) => method === 'paypal') && ` ${texts.usesOfPayPal}`}
-        </p>
-      )}
-      {cards && cards.length > 0 && (
-        <ul className={ui.entries}>
-          {cards.map((card) => (
-            <li key={card._id} className={ui.rowBetween}>
-              <CardRow card={card} busy={changing.isPending} onDefault={makeDefault} onRemove={remove} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {isAdding && (
-        <SaveCardForm
-          onSaved={async () => {
-            setRemoved(null);
-            await refresh();
-            setAdding(false);
-          }}
-        />
-      )}
-      {cards && (
-        <div>
-          <Button variant={isAdding ? 'quiet' : 'secondary'} onClick={() => setAdding(!isAdding)}>
-            {isAdding ? texts.cancel : texts.add}
-          </Button>
+        <div ref={place} className={styles.place} style={{ minHeight: adding?.height ?? undefined }}>
+          <p className={ui.muted}>
+            {rows.length > 0 ? texts.uses : texts.none}
+            {rows.some(({ card }) => card.method === 'paypal') && ` ${texts.usesOfPayPal}`}
+          </p>
+          {rows.length > 0 && (
+            <ul className={ui.entries}>
+              {rows.map((row) => (
+                <li key={row.card._id} className={ui.rowBetween}>
+                  <CardEntry {...row} busy={changing.isPending} onDefault={makeDefault} onRemove={remove} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {changing.isError && <Banner tone="error" title={errorText(changing.error)} />}
+          {adding && !added && (
+            <SaveCardForm
+              onSaved={async () => {
+                setAdding({ ...adding, isSaved: true, height: place.current?.offsetHeight ?? null });
+                await refresh();
+              }}
+            />
+          )}
+          {added && <Confirmation title={texts.saved(nameOf(added))} />}
+          <div className={styles.last}>
+            <Button variant={adding ? 'quiet' : 'secondary'} onClick={toggle}>
+              {adding ? (added ? texts.done : texts.cancel) : texts.add}
+            </Button>
+          </div>
         </div>
       )}
     </Card>
   );
 }
 
-type CardRowProps = {
-  readonly card: SavedCard;
+/** It keeps its place. */
+const unseenIf = (is: boolean) => ({ visibility: is ? ('hidden' as const) : undefined });
+
+type CardEntryProps = CardRow & {
   readonly busy: boolean;
   readonly onDefault: (card: SavedCard) => void;
   readonly onRemove: (card: SavedCard) => void;
 };
 
-function CardRow({ card, busy, onDefault, onRemove }: CardRowProps) {
+function CardEntry({ card, isRemoved, busy, onDefault, onRemove }: CardEntryProps) {
   const { expires, isDefault } = card;
   const name = nameOf(card);
+  const isDefaultNow = isDefault && !isRemoved;
   return (
     <>
-      <span className={ui.clusterCenter}>
-        <strong>{name}</strong>
-        {expires !== null &&
-          (isCardExpired(expires, serverNow()) ? (
-            <StatusBadge tone="red">{texts.expired(expires)}</StatusBadge>
-          ) : (
-            <span className={ui.muted}>{texts.until(expires)}</span>
-          ))}
-        {isDefault && <StatusBadge tone="gray">{texts.isDefault}</StatusBadge>}
-      </span>
-      <span className={ui.clusterCenter}>
-        {!isDefault && (
-          <Button
-            variant="quiet"
-            size="small"
-            disabled={busy}
-            aria-label={texts.makeDefaultOf(name)}
-            onClick={() => onDefault(card)}
-          >
-            {texts.makeDefault}
-          </Button>
-        )}
+      {isRemoved ? (
+        <Removed name={name} />
+      ) : (
+        <span className={ui.clusterCenter}>
+          <strong>{name}</strong>
+          {expires !== null &&
+            (isCardExpired(expires, serverNow()) ? (
+              <StatusBadge tone="red">{texts.expired(expires)}</StatusBadge>
+            ) : (
+              <span className={ui.muted}>{texts.until(expires)}</span>
+            ))}
+        </span>
+      )}
+      <span className={ui.clusterCenter} style={unseenIf(isRemoved)}>
+        <span className={styles.either}>
+          {isDefaultNow && <StatusBadge tone="gray">{texts.isDefault}</StatusBadge>}
+          <span style={unseenIf(isDefaultNow)}>
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={busy}
+              aria-label={texts.makeDefaultOf(name)}
+              onClick={() => onDefault(card)}
+            >
+              {texts.makeDefault}
+            </Button>
+          </span>
+        </span>
         <Button
           variant="quiet"
           size="small"
@@ -161,5 +176,18 @@ function CardRow({ card, busy, onDefault, onRemove }: CardRowProps) {
         </Button>
       </span>
     </>
+  );
+}
+
+/** In the place of the card, whose button had the focus. */
+function Removed({ name }: { readonly name: string }) {
+  const words = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    words.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <span ref={words} role="status" tabIndex={-1} className={styles.removed}>
+      {texts.removed(name)}
+    </span>
   );
 }

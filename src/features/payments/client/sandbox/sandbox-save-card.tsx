@@ -27,11 +27,11 @@ export default function SandboxSaveCard({ save, onSaved }: SaveCardFormProps) {
   return (
     <div className={ui.stack2}>
       <Banner tone="info">{sandboxNotice}</Banner>
-      {saving.isError && <Banner tone="error" title={failureText(saving.error)} />}
       <CardFields
         card={card}
         onChange={setCard}
         label={texts.save}
+        more={saving.isError && <Banner tone="error" title={failureText(saving.error)} />}
         busy={saving.isPending}
         disabled={false}
         onPay={() => saving.mutate()}

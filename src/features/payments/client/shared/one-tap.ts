@@ -19,9 +19,16 @@ export const storeOneTap = (tap: OneTap): void => storeTab(KEY, JSON.stringify(t
 
 /** The saved card; null if this payment was not chosen that way, or has begun. A tap for another payment waits for its own. */
 export function takeOneTap(clientSecret: string): string | null {
+  const card = tappedCard(clientSecret);
+  if (card !== null) forgetTab(KEY);
+  return card;
+}
+
+/** Whether this payment begins by itself. */
+export const isTapped = (clientSecret: string): boolean => tappedCard(clientSecret) !== null;
+
+function tappedCard(clientSecret: string): string | null {
   const text = readTab(KEY);
   const tap = text === null ? null : (JSON.parse(text) as OneTap);
-  if (tap?.clientSecret !== clientSecret) return null;
-  forgetTab(KEY);
-  return tap.savedCard;
+  return tap?.clientSecret === clientSecret ? tap.savedCard : null;
 }
