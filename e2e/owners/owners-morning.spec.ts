@@ -49,7 +49,7 @@ async function expectSameTotal(page: Page): Promise<void> {
   await expect(page.getByText(/^Total of \w+ \d{4}$/).locator('xpath=..')).toContainText(dollars(total));
   const lines = await download(page, /^Download CSV/);
   expect(lines.length).toBeGreaterThan(0);
-  expect(sumOf(lines, 'Received (USD)') - sumOf(lines, 'Refunded (USD)')).toBe(total);
+  expect(sumOf(lines, 'Received (USD)') + sumOf(lines, 'Refunded (USD)')).toBe(total);
 }
 
 /** The month's total in cents, as shown. */
