@@ -1,16 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Lane } from '#features/gates/gates.contract.ts';
 import type { Need } from '#features/home/home.contract.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { PlateRequest } from '#features/parking/corrections.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { press } from '#platform/testing/components/hand.ts';
+import { aLane, aPassage, listedLanes } from '#platform/testing/components/lane-samples.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aPortfolio, aPortfolioLot } from '#platform/testing/components/owner-samples.ts';
 import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
 
-type Known = { location?: Location; zones?: Zone[]; isManaged?: boolean; requests?: PlateRequest[]; needs?: Need[] };
+type Known = {
+  location?: Location;
+  zones?: Zone[];
+  isManaged?: boolean;
+  requests?: PlateRequest[];
+  needs?: Need[];
+  lanes?: Lane[];
+};
 
 async function openZones({
   location = aLot(),
@@ -18,16 +27,29 @@ async function openZones({
   isManaged = true,
   requests = [],
   needs = [],
+  lanes = [],
 }: Known = {}): Promise<void> {
   api.answer('GET /locations/:id', { data: { location, sessions: [], isManaged } });
   api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
   api.answer('GET /locations/:id/plate-requests', { data: { requests } });
+  api.answer('GET /locations/:id/lanes', listedLanes(lanes, { inside: 3 }));
   api.answer('GET /locations/:id/today', {
     data: { needs, today: { day: '2026-05-01', cents: 4310, usualCents: 8120 } },
   });
   await openPage(`/locations/${LOT}/zones`, { as: 'vendor' });
   await screen.findByRole('heading', { level: 1, name: 'Harbor Lot' });
 }
+
+test('a garage’s lanes are on its page, with what happened at each last', async () => {
+  const last = aPassage({ plateNumber: 'ABC123', at: '2026-05-01T15:00:00Z' });
+  await openZones({ lanes: [aLane({ last }), aLane({ _id: id(42), name: 'Exit', direction: 'out' })] });
+  await screen.findByRole('heading', { name: 'North entry' });
+  screen.getByText(/^ABC123 · /);
+  screen.getByText('Nothing has happened here yet');
+  screen.getByText('Inside now: 3');
+  const links = screen.getAllByRole('link', { name: 'Lanes and gates' }).map((link) => link.getAttribute('href'));
+  expect(new Set(links)).toEqual(new Set([`/locations/${LOT}/lanes`]));
+});
 
 describe('the zones of an owner’s lot', () => {
   test('are none yet', async () => {

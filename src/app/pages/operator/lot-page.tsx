@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { t } from 'ttag';
+import { LanesOfLot } from '#features/gates/client/shared/lanes-of-lot.tsx';
 import { ArchivedLocation } from '#features/lots/client/edit/archive-location.tsx';
 import { ComingPage, isUnknown } from '#features/lots/client/shared/owned-location.tsx';
 import type { Location } from '#features/lots/lots.contract.ts';
@@ -17,6 +18,7 @@ import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
+import { isManagerLevel } from '#platform/routing/guards.tsx';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -85,6 +87,8 @@ export default function LotPage({ params }: PageProps<typeof routes.zones>) {
 function LocationZones({ location }: { readonly location: Location }) {
   const { _id, name, address, phoneNumber, timeZone, charges } = location;
   const zones = useQuery(allZonesQuery(_id));
+  const role = useCurrentUser()?.role;
+  const isManaging = role !== undefined && isManagerLevel(role);
   const lead = (
     <>
       <p>{address}</p>
@@ -116,6 +120,7 @@ function LocationZones({ location }: { readonly location: Location }) {
       {zones.isPending && <ComingCards count={2} height="24rem" />}
       {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
       {zones.data && !location.archived && <ZoneList location={location} zones={zones.data} />}
+      {isManaging && !location.archived && <LanesOfLot locationId={_id} />}
       <p className={ui.soft}>{texts.timesIn(timeZone)}</p>
     </Page>
   );

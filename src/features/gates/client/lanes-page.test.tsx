@@ -2,60 +2,16 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, fill, press } from '#platform/testing/components/hand.ts';
+import { aLane, aPassage, listedLanes } from '#platform/testing/components/lane-samples.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { LOT } from '#platform/testing/components/samples.ts';
-import type { Lane, LeftUnpaid, ListedPassage } from '../gates.contract.ts';
+import type { Lane, LeftUnpaid } from '../gates.contract.ts';
 
 const LIST = 'GET /locations/:id/lanes';
 const ID = '018f3a52-7c1e-7bd0-9d2b-0a6f1f0c9e11';
 const ADDRESS = 'https://parkvale.example/lane/key';
-const RULES = { earlyMinutes: 15, leaveMinutes: 10, freeMinutes: 10, waitMinutes: 3, whenSilent: 'open' } as const;
 
-const aPassage = (changes: Partial<ListedPassage> = {}): ListedPassage => ({
-  _id: ID,
-  laneId: ID,
-  direction: 'in',
-  at: '2026-11-20T17:58:00Z',
-  signal: 'camera',
-  outcome: 'opened',
-  cause: 'reservation',
-  why: null,
-  trouble: null,
-  plateNumber: 'ABC123',
-  state: 'IL',
-  owed: null,
-  readId: null,
-  hasPicture: false,
-  by: null,
-  note: null,
-  ...changes,
-});
-const aLane = (changes: Partial<Lane> = {}): Lane => ({
-  _id: ID,
-  name: 'North entry',
-  direction: 'in',
-  gateKind: 'webhook',
-  cameraId: null,
-  byPhone: false,
-  localUrl: null,
-  heldOpenUntil: null,
-  heardAt: null,
-  addedAt: '2026-11-20T15:00:00Z',
-  last: null,
-  ...changes,
-});
-const known = (...lanes: Lane[]) =>
-  api.answer(LIST, {
-    data: {
-      lotName: 'Lake Street Lot',
-      lanes,
-      rules: RULES,
-      cameras: [],
-      inside: 0,
-      timeZone: 'America/Chicago',
-      hasSandbox: false,
-    },
-  });
+const known = (...lanes: Lane[]) => api.answer(LIST, listedLanes(lanes));
 
 const BADGES = 'GET /locations/:id/lane-badges';
 const UNPAID = 'GET /locations/:id/unpaid-exits';

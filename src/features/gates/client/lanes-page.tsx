@@ -4,7 +4,6 @@ import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
-import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import { isManagerLevel } from '#platform/routing/guards.tsx';
@@ -13,7 +12,6 @@ import { Button } from '#platform/ui/button.tsx';
 import { AddressActs } from '#platform/ui/feedback/address-acts.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -26,10 +24,11 @@ import { HoldOpen } from './hold-open.tsx';
 import { LaneAddress } from './lane-address.tsx';
 import { LaneBadges } from './lane-badges.tsx';
 import { type AddedLane, LaneForm } from './lane-form.tsx';
-import { DIRECTION_WORDS, GATE_WORDS, outcomeOf, reasonOf, toneOf } from './lane-words.ts';
+import { DIRECTION_WORDS, GATE_WORDS } from './lane-words.ts';
 import { LeftUnpaid } from './left-unpaid.tsx';
 import { OpenLane } from './open-lane.tsx';
 import { Passages } from './passages.tsx';
+import { LaneState } from './shared/lane-state.tsx';
 
 const texts = {
   title: t`Lanes and gates`,
@@ -38,13 +37,11 @@ const texts = {
   none: t`No lane yet.`,
   noneText: t`Add one for each gate. A camera of the lot, or a tablet at the lane, says who stands there.`,
   noneForStaff: t`This lot has no gates.`,
-  never: t`Nothing has happened here yet`,
   changeTitle: (name: string) => t`Change “${name}”`,
   rotateTitle: (name: string) => t`Give the page of “${name}” a new address?`,
   rotateText: t`The old one is refused at once. Open the new one on the tablet at the lane.`,
   removeText: t`Its page is refused at once, and nothing opens its gate from here. What passed stays.`,
   removeConfirm: t`Remove the lane`,
-  heldOpen: (until: string) => t`Lets everybody through until ${until}`,
 };
 
 const POLL_EVERY_MS = 4000;
@@ -142,9 +139,8 @@ type OneLaneProps = {
 };
 
 function OneLane({ locationId, lane, timeZone, isManaging, onChange, onAddress, onChanged }: OneLaneProps) {
-  const { _id: id, name, direction, gateKind, heldOpenUntil } = lane;
+  const { _id: id, name, direction, gateKind } = lane;
   const params = { locationId, id };
-  const now = new Date();
   const rotate = async () => onAddress((await callApi('POST /locations/:locationId/lanes/:id/key', { params })).data);
   const remove = async () => {
     await callApi('DELETE /locations/:locationId/lanes/:id', { params });
@@ -159,14 +155,7 @@ function OneLane({ locationId, lane, timeZone, isManaging, onChange, onAddress, 
         </div>
         <OpenLane locationId={locationId} lane={lane} onOpened={onChanged} />
       </div>
-      {heldOpenUntil && new Date(heldOpenUntil) > now && (
-        <p>
-          <StatusBadge tone="orange">
-            {texts.heldOpen(formatMoment(new Date(heldOpenUntil), { timeZone, now }))}
-          </StatusBadge>
-        </p>
-      )}
-      <LastPassage lane={lane} timeZone={timeZone} />
+      <LaneState lane={lane} timeZone={timeZone} />
       {isManaging && (
         <div className={ui.cluster}>
           <HoldOpen locationId={locationId} lane={lane} timeZone={timeZone} onChanged={onChanged} />
@@ -183,17 +172,5 @@ function OneLane({ locationId, lane, timeZone, isManaging, onChange, onAddress, 
         </div>
       )}
     </Card>
-  );
-}
-
-function LastPassage({ lane: { last }, timeZone }: Pick<OneLaneProps, 'lane' | 'timeZone'>) {
-  if (!last) return <p className={ui.muted}>{texts.never}</p>;
-  const when = formatMoment(new Date(last.at), { timeZone, now: new Date() });
-  const about = [last.plateNumber, reasonOf(last), when].filter((each) => each !== null && each !== '');
-  return (
-    <p className={ui.clusterTight} aria-live="polite">
-      <StatusBadge tone={toneOf(last)}>{outcomeOf(last)}</StatusBadge>
-      <span className={ui.muted}>{about.join(' · ')}</span>
-    </p>
   );
 }
