@@ -4,6 +4,7 @@ import type { Location } from '#features/lots/lots.contract.ts';
 import type { Role } from '#platform/access/roles.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
+import { listedLanes } from '#platform/testing/components/lane-samples.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aPortfolio } from '#platform/testing/components/owner-samples.ts';
 import { aLot, LOT } from '#platform/testing/components/samples.ts';
@@ -172,6 +173,7 @@ describe('the fee of a lot', () => {
     api.answer('PATCH /locations/:id/fee', { data: { location: aLot({ feeBasisPoints: 1275 }) } });
     api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
     api.answer('GET /locations/:id/plate-requests', { data: { requests: [] } });
+    api.answer('GET /locations/:id/lanes', listedLanes([]));
     api.answer('GET /locations/:id/today', {
       data: { needs: [], today: { day: '2026-05-01', cents: 0, usualCents: null } },
     });

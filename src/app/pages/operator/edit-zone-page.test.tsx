@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OtherZone, Zone } from '#features/zones/zones.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
+import { listedLanes } from '#platform/testing/components/lane-samples.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
 
@@ -231,6 +232,7 @@ describe('the page of a zone', () => {
     api.answer('DELETE /zones/:id', { message: 'Archived.' });
     api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
     api.answer('GET /locations/:id/plate-requests', { data: { requests: [] } });
+    api.answer('GET /locations/:id/lanes', listedLanes([]));
     api.answer('GET /locations/:id/today', {
       data: { needs: [], today: { day: '2026-05-01', cents: 0, usualCents: null } },
     });
