@@ -320,7 +320,7 @@ test('what drivers, lots and support meet of auto-pay and of paying when leaving
   browser,
   request,
 }, { project }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const broken: string[] = [];
   const look = async (page: Page, name: string) => {
     const isSettled = settledOn.get(page);

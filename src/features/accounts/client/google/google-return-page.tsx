@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { paths } from '#platform/paths/paths.ts';
@@ -13,9 +13,11 @@ const texts = {
   toProfile: t`Back to your profile`,
 };
 
-/** Where Google sends browsers back to. Its answer is removed from the URL at once. */
+/** Where Google sends browsers back to. Its answer is read once, and removed from the URL at once. */
 export default function GoogleReturnPage() {
-  const [answer] = useState(takeAnswer);
+  const [answer] = useState(() => window.location.search);
+  // Not while rendering: the menu reads the address, too, and React would begin again without the answer.
+  useEffect(removeAnswer, []);
   const user = useCurrentUser();
   return (
     <Page title={texts.title} width="form">
@@ -31,8 +33,7 @@ export default function GoogleReturnPage() {
   );
 }
 
-function takeAnswer(): string {
+function removeAnswer(): void {
   const { search, pathname } = window.location;
   if (search !== '') window.history.replaceState(window.history.state, '', pathname);
-  return search;
 }
