@@ -158,12 +158,13 @@ async function secretsIn(world: World, callers: readonly Caller[]): Promise<Secr
 const OUTBOX = new Set(['listOutbox', 'readOutboxMail', 'readOutboxCalendar']);
 const names = drawn.filter((name) => !OUTBOX.has(name));
 
-/** A new session replaces the one that came with the request, so these endpoints get their own callers. */
+/** A new session replaces the one that came with the request, or it becomes a view (rule 527), so these endpoints get their own callers. */
 const ENDS_SESSIONS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'login',
   'signup',
   'activateMember',
   'logInByPasskey',
+  'startAccountView',
 ]);
 
 type Watched = { readonly world: World; readonly callers: readonly Caller[]; readonly search: Search };
