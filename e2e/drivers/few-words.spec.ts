@@ -1,5 +1,4 @@
-// Whoever stands beside a car reads little: no page on the way from finding a lot to paying shows more than a hundred words, its menu
-// included.
+// No page on the way from finding a lot to paying shows more than a hundred words, its menu included.
 
 import { expect, type Page, test } from '@playwright/test';
 

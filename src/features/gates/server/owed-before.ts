@@ -39,7 +39,7 @@ export function listOwedOfPassage(
 type OfReceipt = { readonly locationId: string; readonly orderId: string };
 
 /**
- * Of the cars of a receipt, once they have come in: whoever paid for a plate alone learns nothing of its car.
+ * Of the cars of a receipt, once they have come in: paying for a plate reveals nothing about its car.
  */
 export async function listOwedOfReceipt(deps: ShowDeps, { locationId, orderId }: OfReceipt): Promise<OwedBefore[]> {
   const rows = await listPassesOfOrder(deps.db, locationId, orderId);
