@@ -18,7 +18,7 @@ import { isCardExpired } from '../rules/card-expiry.ts';
 import type { SavedCard } from '../saved-card.contract.ts';
 import styles from './saved-cards.module.css';
 import { SaveCardForm } from './shared/save-card-form.tsx';
-import { type CardRow, useSteadyRows } from './use-steady-rows.ts';
+import { type CardRow, useCardRows } from './use-card-rows.ts';
 
 const texts = {
   title: t`Ways to pay`,
@@ -60,7 +60,7 @@ export function SavedCards({ unlessEmpty = false }: SavedCardsProps) {
   const list = useQuery(apiQuery('GET /users/saved-card'));
   const [adding, setAdding] = useState<Adding | null>(null);
   const cards = list.data?.data.cards;
-  const { rows, forgetRemoved } = useSteadyRows(cards);
+  const { rows, forgetRemoved } = useCardRows(cards);
   const place = useRef<HTMLDivElement>(null);
   const refresh = () => refreshQueries('/users/saved-card');
   const changing = useMutation({

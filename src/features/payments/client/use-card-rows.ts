@@ -7,7 +7,7 @@ export type CardRow = { readonly card: SavedCard; readonly isRemoved: boolean };
  * The cards in the order in which they were first shown, the new ones last: a default that changes moves no row. A card that is removed
  * keeps its row until the next act.
  */
-export function useSteadyRows(cards: readonly SavedCard[] | undefined) {
+export function useCardRows(cards: readonly SavedCard[] | undefined) {
   const [kept, setKept] = useState<readonly CardRow[]>([]);
   const [seen, setSeen] = useState(cards);
   let rows = kept;
