@@ -142,7 +142,7 @@ test('an entry that is loaded again without a network opens for what is on its l
   expect(relay.openings()).toBe(4);
   expect(await passagesOf(request, lot)).toEqual([]);
 
-  await road.mend();
+  await road.restore();
   await expect(kiosk.getByText('No signal', { exact: true })).toBeHidden();
   const reported = async () =>
     (await passagesOf(request, lot)).map(({ signal, outcome, by }) => [signal, outcome, by]).toSorted();
@@ -199,7 +199,7 @@ for (const [rule, whenSilent] of [
       kiosk.getByRole('heading', { name: opens ? 'Goodbye' : 'Scan your code, or press Help' }),
     ).toBeVisible();
     expect(relay.openings()).toBe(opens ? 2 : 1);
-    await road.mend();
+    await road.restore();
     const reported = async () => (await passagesOf(request, lot)).map(({ signal, outcome }) => [signal, outcome]);
     const once = Array.from({ length: opens ? 2 : 1 }, () => ['report', 'opened']);
     await expect.poll(reported).toEqual(once);

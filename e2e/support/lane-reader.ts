@@ -54,10 +54,10 @@ export async function aRoadTo(product: string) {
       server.close(() => resolve());
       for (const socket of open) socket.destroy();
     });
-  const mend = async () => {
+  const restore = async () => {
     server = await lay(port);
   };
-  return { url: `http://localhost:${port}`, cut, mend };
+  return { url: `http://localhost:${port}`, cut, restore };
 }
 
 /** Opens a bar each time it is called, unless it is broken. */
