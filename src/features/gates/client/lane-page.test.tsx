@@ -73,6 +73,23 @@ async function type(digits: string): Promise<void> {
   await press('OK');
 }
 
+const aCodeKey = (): Buffer =>
+  createHash('sha256')
+    .update(keyText(randomBytes(36).toString('base64url')))
+    .digest();
+/** A code on the lane's list, of a car that is outside. */
+const listed = (key: Buffer, span: { readonly f: number; readonly u: number }) => ({
+  ...{ i: 'one', r: 'r', k: key.toString('base64url'), s: 'outside' as const, t: 'token' },
+  ...span,
+});
+/** What its reader types now. */
+const digitsNow = (key: Buffer): string =>
+  typedOf(
+    createHmac('sha256', key)
+      .update(stepBytes(stepAt(new Date())))
+      .digest(),
+  );
+
 describe('the page at a lane', () => {
   test('takes the digits of a receipt, and says that the gate opens', async () => {
     await open();
@@ -114,27 +131,14 @@ describe('the page at a lane', () => {
   });
 
   test('knows a code by its list while there is no network, and reports it once there is one', async () => {
-    const receiptKey = randomBytes(36).toString('base64url');
-    const key = createHash('sha256').update(keyText(receiptKey)).digest();
+    const key = aCodeKey();
     const now = Math.floor(Date.now() / 1000);
-    const pass = {
-      i: 'one',
-      r: 'r',
-      k: key.toString('base64url'),
-      f: now - 60,
-      u: now + 3600,
-      s: 'outside' as const,
-      t: 'token',
-    };
+    const pass = listed(key, { f: now - 60, u: now + 3600 });
     await open({}, { data: { ...noPasses.data, passes: [pass] } });
     await screen.findByText('Enter your code');
     await expect.poll(() => api.calls(LIST).length).toBe(1);
     api.cutOff(SCAN);
-    const digits = typedOf(
-      createHmac('sha256', key)
-        .update(stepBytes(stepAt(new Date())))
-        .digest(),
-    );
+    const digits = digitsNow(key);
     await type(digits);
     await screen.findByText('Your code is valid');
     await press('Back');
@@ -208,27 +212,14 @@ describe('the page at a lane', () => {
     ['unknown_code', 'not on a fresh one', 1, 'This code is not known here'],
   ])('says of a code that is %s there that it is %s', async (why, _what, hours, words) => {
     const takenAt = new Date(Date.now() - hours * 3_600_000);
-    const receiptKey = randomBytes(36).toString('base64url');
-    const key = createHash('sha256').update(keyText(receiptKey)).digest();
+    const key = aCodeKey();
     const until = Math.floor(takenAt.getTime() / 1000) + 12 * 3600;
-    const permit = {
-      i: 'one',
-      r: 'r',
-      k: key.toString('base64url'),
-      f: 0,
-      u: until,
-      s: 'outside' as const,
-      t: 'token',
-    };
+    const permit = listed(key, { f: 0, u: until });
     await open({}, { data: { ...noPasses.data, takenAt: takenAt.toISOString(), passes: [permit] } });
     await screen.findByText('Enter your code');
     await expect.poll(() => api.calls(LIST).length).toBe(1);
     api.cutOff(SCAN);
-    const digits = typedOf(
-      createHmac('sha256', key)
-        .update(stepBytes(stepAt(new Date())))
-        .digest(),
-    );
+    const digits = digitsNow(key);
     await type(why === 'over' ? digits : digits.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10)));
     await screen.findByText(words);
     screen.getByText(/^No signal since .* Press Help\.$/);

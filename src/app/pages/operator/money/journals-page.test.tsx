@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { JournalNeeds } from '#features/transactions/transactions.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, press, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
+import { rowsOf } from '#platform/testing/components/table-rows.ts';
 
 const NEEDS: JournalNeeds = {
   month: 10,
@@ -29,16 +30,7 @@ test('a month is a file of the chosen program, with what to create there first',
   await openJournals();
   expect(api.calls('GET /billing/journals').at(-1)?.query).toMatchObject({ month: 10, year: 2026 });
   expect(file()).toBe('?month=10&year=2026&journals=month&lotsBy=lot&format=quickbooks');
-  const cells = () =>
-    within(screen.getByRole('table'))
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) =>
-        within(row)
-          .getAllByRole('cell')
-          .map(({ textContent }) => textContent),
-      );
-  expect(cells()).toEqual([
+  expect(rowsOf()).toEqual([
     ['Parking sales', 'Income'],
     ['Parking taxes payable', 'Current liability'],
     ['Parking taxes payable:City tax', 'Current liability'],
@@ -50,7 +42,7 @@ test('a month is a file of the chosen program, with what to create there first',
   await choose('Program', 'Xero');
   await choose('One journal for', 'All lots, for the month');
   expect(file()).toContain('journals=all&lotsBy=lot&format=xero');
-  expect(cells()).toEqual([
+  expect(rowsOf()).toEqual([
     ['PV-SALES', 'Parking sales', 'Income'],
     ['PV-TAX', 'Parking taxes payable', 'Current liability'],
     ['PV-BALANCE', 'Parkvale balance', 'Current asset'],

@@ -5,6 +5,7 @@ import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aLot, id, LOT } from '#platform/testing/components/samples.ts';
+import { rowsOf } from '#platform/testing/components/table-rows.ts';
 import { aShift, LEO, TICKET } from '#platform/testing/components/valet-samples.ts';
 
 const AT = '2026-06-10T14:00:00.000Z';
@@ -29,15 +30,6 @@ const openDay = async (changes: Partial<StandDay> = {}) => {
   await openPage(`/management/${LOT}/day`, { as: 'vendor' });
   await screen.findByRole('heading', { level: 1, name: 'Figures' });
 };
-const rowsOf = (table: string) =>
-  within(screen.getByRole('table', { name: table }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );
 
 beforeEach(() => {
   api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
