@@ -1,6 +1,6 @@
 // Server answers are cached for a while and refetched when they may have changed.
 
-import { type Query, QueryClient, queryOptions } from '@tanstack/react-query';
+import { type DataTag, type Query, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Answer, EndpointKey } from '#platform/contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { boot, bootedAt } from './boot.ts';
@@ -51,6 +51,12 @@ export async function refreshQueries(pathPrefix: string): Promise<void> {
   // A first answer still on its way may be older than the change, and would not be refetched.
   await queryClient.cancelQueries({ predicate });
   await queryClient.invalidateQueries({ predicate });
+}
+
+/** Shows the answer to a change. An answer still on its way may be older than the change, and would replace it. */
+export async function storeAnswer<T>(queryKey: DataTag<QueryKey, T, Error>, answer: NoInfer<T>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<unknown>(queryKey, answer);
 }
 
 /** Everything that shows a stay. */

@@ -27,6 +27,8 @@ export function useFavorites(): Favorites | null {
   const has = (id: string) => data.data.locationIds.includes(id);
   const toggle = async (id: string) => {
     const stored = has(id);
+    // An answer still on its way does not know of the change.
+    await client.cancelQueries(requested);
     show(stored ? without(id) : withOne(id));
     try {
       await callApi(stored ? 'DELETE /locations/:id/favourite' : 'PUT /locations/:id/favourite', { params: { id } });

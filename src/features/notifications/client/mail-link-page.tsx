@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { apiQuery, storeAnswer } from '#platform/api/query-client.ts';
 import { routes } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -48,7 +48,7 @@ function MailLink({ mailKey }: { readonly mailKey: string }) {
       isOn
         ? callApi('POST /notification-mails/:key/resume', { params })
         : callApi('POST /notification-mails/:key', { params }),
-    onSuccess: (answer) => queryClient.setQueryData(query.queryKey, answer),
+    onSuccess: (answer) => storeAnswer(query.queryKey, answer),
   });
   const link = found.data?.data;
   return (

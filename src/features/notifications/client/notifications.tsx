@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { apiQuery, storeAnswer } from '#platform/api/query-client.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -58,7 +58,7 @@ type Chosen = Pick<Choices, 'kinds' | 'whenEmpty' | 'timeZone'>;
 
 function ChoicesForm({ choices }: { readonly choices: Choices }) {
   const { choice, choose, isSaving, saving } = useSavedChoice<Chosen, void>(choices, async (body) => {
-    queryClient.setQueryData(QUERY.queryKey, await callApi('PUT /users/notifications', { body }));
+    await storeAnswer(QUERY.queryKey, await callApi('PUT /users/notifications', { body }));
   });
   const { offered, email } = choices;
   const { kinds, whenEmpty, timeZone } = choice;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { c, t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
+import { apiQuery, refreshQueries, storeAnswer } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -100,7 +100,7 @@ function Coming({ details: { kind, ending, countsFrom }, hasCurrent, ownerId }: 
   const stop = useMutation({
     mutationFn: () => callApi('POST /owners/:id/bank-details/stop', { params }),
     onSuccess: async (answer) => {
-      queryClient.setQueryData(apiQuery('GET /owners/:id/bank-details', { params }).queryKey, answer);
+      await storeAnswer(apiQuery('GET /owners/:id/bank-details', { params }).queryKey, answer);
       await refreshQueries('/owners');
     },
   });

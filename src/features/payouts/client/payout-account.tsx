@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { apiQuery, storeAnswer } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -76,7 +76,7 @@ export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
   const [search, setSearch] = useSearchParams();
   const checkAccount = useMutation({
     mutationFn: () => callApi('POST /owners/:id/payout-account/check', { params }),
-    onSuccess: (answer) => queryClient.setQueryData(shown.queryKey, answer),
+    onSuccess: (answer) => storeAnswer(shown.queryKey, answer),
   });
   const open = useMutation({
     mutationFn: () => callApi('POST /owners/:id/payout-account/link', { params }),

@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
-import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { apiQuery, storeAnswer } from '#platform/api/query-client.ts';
 import { readDollars, typedDollars } from '#platform/forms/read-dollars.ts';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
@@ -48,7 +48,7 @@ export function ScheduleDialog({ ownerId, schedule, onClose }: ScheduleDialogPro
     send: async ({ every, on, minimumCents }) => {
       const body = { every, on: every === 'day' ? 1 : Number(on), minimumCents: centsIn(minimumCents) ?? 0 };
       const answer = await callApi('PUT /owners/:id/payout-plan', { params, body });
-      queryClient.setQueryData(apiQuery('GET /owners/:id/payout-plan', { params }).queryKey, answer);
+      await storeAnswer(apiQuery('GET /owners/:id/payout-plan', { params }).queryKey, answer);
       onClose();
     },
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
-import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { apiQuery, storeAnswer } from '#platform/api/query-client.ts';
 import { readDollars, typedDollars } from '#platform/forms/read-dollars.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -84,7 +84,7 @@ function LimitsDialog({ ownerId, limits, onClose }: LimitsDialogProps) {
     send: async ({ own, managers }) => {
       const body = { own: centsIn(own) ?? 0, managers: centsIn(managers) ?? 0 };
       const answer = await callApi('PUT /owners/:id/refund-limits', { params: { id: ownerId }, body });
-      queryClient.setQueryData(limitsOf(ownerId).queryKey, answer);
+      await storeAnswer(limitsOf(ownerId).queryKey, answer);
       onClose();
     },
   });

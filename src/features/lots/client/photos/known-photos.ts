@@ -1,4 +1,4 @@
-import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
+import { apiQuery, queryClient, refreshQueries, storeAnswer } from '#platform/api/query-client.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import type { LotPhoto } from '../../lot-photos.contract.ts';
 
@@ -7,13 +7,11 @@ type Photos = Answer<'GET /locations/:id/photos'>;
 export const lotPhotosQuery = (id: string) => apiQuery('GET /locations/:id/photos', { params: { id } });
 
 /** Every change returns all photos of the lot. */
-export function cachePhotos(id: string, answer: Photos): void {
-  queryClient.setQueryData<Photos>(lotPhotosQuery(id).queryKey, answer);
-}
+export const cachePhotos = (id: string, answer: Photos) => storeAnswer(lotPhotosQuery(id).queryKey, answer);
 
 /** Shown at once; the server's answer follows. */
 export function showOrder(id: string, photos: readonly LotPhoto[]): void {
-  cachePhotos(id, { data: { photos: [...photos] } });
+  queryClient.setQueryData(lotPhotosQuery(id).queryKey, { data: { photos: [...photos] } });
 }
 
 /** The cover is shown wherever the lot is. */

@@ -63,7 +63,7 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
   const act = async (change: () => Promise<{ data: { photos: LotPhoto[] } }>) => {
     setFailure(null);
     try {
-      cachePhotos(locationId, await change());
+      await cachePhotos(locationId, await change());
     } catch (error) {
       setFailure(errorText(error));
     }
@@ -94,7 +94,7 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
   const describePhoto = async (photo: LotPhoto, description: string) => {
     try {
       const requested = { ...onePhoto(photo), body: { description } };
-      cachePhotos(locationId, await callApi('PATCH /locations/:id/photos/:photoId', requested));
+      await cachePhotos(locationId, await callApi('PATCH /locations/:id/photos/:photoId', requested));
     } catch (error) {
       throw new Error(errorText(error));
     }

@@ -47,7 +47,8 @@ export function useUploads(locationId: string): Uploads {
     if (photo === null) return change(id, { state: 'failed', why: texts.notAPhoto, mayWork: false });
     try {
       const requested = { params: { id: locationId }, query: { photo: id }, body: { photo } };
-      cachePhotos(locationId, await callApi('POST /locations/:id/photos', { ...requested, timeoutMs: UPLOAD_MS }));
+      const answer = await callApi('POST /locations/:id/photos', { ...requested, timeoutMs: UPLOAD_MS });
+      await cachePhotos(locationId, answer);
       change(id, { state: 'done' });
     } catch (error) {
       change(id, { state: 'failed', why: errorText(error), mayWork: true });

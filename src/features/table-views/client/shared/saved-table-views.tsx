@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { apiQuery, storeAnswer } from '#platform/api/query-client.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -30,7 +30,7 @@ const texts = {
 const viewsQuery = (table: ViewedTable) => apiQuery('GET /table-views/:table', { params: { table } });
 
 const takeViews = (table: ViewedTable, answer: Answer<'GET /table-views/:table'>) =>
-  queryClient.setQueryData(viewsQuery(table).queryKey, answer);
+  storeAnswer(viewsQuery(table).queryKey, answer);
 
 /** The same settings, in whichever order they stand. */
 const isSame = (one: string, other: string): boolean => sortParameters(one) === sortParameters(other);
@@ -105,7 +105,7 @@ function SaveDialog({ table, address, onClose }: SaveDialogProps) {
     check: ({ name }) => (name.trim() === '' ? { name: texts.nameMissing } : {}),
     send: async ({ name }) => {
       const body = { name: name.trim(), address };
-      takeViews(table, await callApi('PUT /table-views/:table', { params: { table }, body }));
+      await takeViews(table, await callApi('PUT /table-views/:table', { params: { table }, body }));
       onClose();
     },
   });

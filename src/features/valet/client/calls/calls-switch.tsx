@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { apiQuery, storeAnswer } from '#platform/api/query-client.ts';
 import { type BrowserAnswer, canBeNotified, subscribeToPush } from '#platform/browser/subscribe-to-push.ts';
 import { allowSound } from '#platform/browser/tones.ts';
 import { formatTime, withArticle } from '#platform/calendar/human-time.ts';
@@ -35,7 +35,7 @@ export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
   const until = useRingsUntil(locationId);
   const { choice, choose, isSaving, saving } = useSavedChoice(until !== null, async (isOn) => {
     const { answer, refused } = isOn ? await switchOn(locationId) : await switchOff(locationId);
-    if (answer) queryClient.setQueryData(query.queryKey, answer);
+    if (answer) await storeAnswer(query.queryKey, answer);
     return refused;
   });
   return (
