@@ -52,6 +52,10 @@ test('a guest reads at most a hundred words on each page up to the payment @both
     await expect(page.getByRole('main').getByText(last).first()).toBeVisible();
     expect(await countWords(page), path).toBeLessThanOrEqual(MAX_WORDS);
   }
+  await page.goto('/p/MDCTR3');
+  await page.getByRole('link', { name: /^Pay when I leave/ }).click();
+  await expect(page.getByLabel('Phone or email')).toBeVisible();
+  expect(await countWords(page), 'paying when leaving').toBeLessThanOrEqual(MAX_WORDS);
   await page.goto('/p/PRKDY4');
   await page.getByLabel('License plate').fill('FEW1234');
   await page.getByRole('button', { name: /^Continue/ }).click();

@@ -14,7 +14,7 @@ test('a driver starts without choosing a time, reloads, stops, and has a receipt
   expect(offered.status()).toBe(200);
   await page.goto(zone);
   await page.getByRole('link', { name: 'Pay when I leave' }).click();
-  await expect(page.getByText(/^\$132\.00 is authorized now; you pay for the time you use/)).toBeVisible();
+  await expect(page.getByText(/^\$132\.00 is authorized; you pay for what you use/)).toBeVisible();
   await page.getByLabel('License plate').fill('ABC1234');
   await page.getByLabel('State').fill('IL');
   await page.getByLabel('Phone or email').fill('guest@people.example');

@@ -24,7 +24,7 @@ test('the rate, the most it can cost and what is authorized come before the plat
   screen.getByRole('button', { name: 'Continue\u00a0– up to $132.00' });
   screen.getByText('$5.50 the first hour');
   screen.getByText('One-hour minimum, then by the minute.');
-  const held = screen.getByText(/^\$132\.00 is authorized now; you pay for the time you use, until .* at most\.$/);
+  const held = screen.getByText(/^\$132\.00 is authorized; you pay for what you use, until .* at most\.$/);
   const plate = screen.getByLabelText('License plate');
   expect(held.compareDocumentPosition(plate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await press('Continue\u00a0– up to $132.00');
@@ -36,7 +36,7 @@ test('the driver’s own limit lowers what is authorized, and is sent', async ()
   await openStart();
   screen.getByRole('radio', { name: /^All day/, checked: true });
   await user.click(screen.getByRole('radio', { name: /^4 hours/ }));
-  screen.getByText(/^\$22\.00 is authorized now/);
+  screen.getByText(/^\$22\.00 is authorized;/);
   await fill('License plate', 'ABC1234');
   await fill('State', 'IL');
   await fill('Phone or email', 'kim@example.com');

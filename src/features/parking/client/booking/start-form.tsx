@@ -54,7 +54,7 @@ import { WaysToPay } from './ways-to-pay.tsx';
 const CLOCK_MS = 15_000;
 
 const texts = {
-  held: (max: string, until: string) => t`${max} is authorized now; you pay for the time you use, ${until} at most.`,
+  held: (max: string, until: string) => t`${max} is authorized; you pay for what you use, ${until} at most.`,
   goOn: (max: string) => t`Continue\u00a0– up to ${max}`,
   preparing: t`Checking the price…`,
   closed: t`Nothing is sold here right now`,

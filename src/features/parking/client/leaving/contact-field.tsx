@@ -6,7 +6,7 @@ import { type ContactErrors, type GuestContact, isPhone } from './guest-contact.
 
 const texts = {
   contact: t`Phone or email`,
-  why: t`We send you the link that stops your parking from any phone.`,
+  why: t`We send you a link to stop parking from any phone.`,
   consent: t`Your permission`,
   agree: t`Text me about this parking. Message and data rates may apply; reply STOP to get no more texts.`,
 };
