@@ -64,3 +64,15 @@ it('says at home what this is for, as a first visitor reads it', () => {
     expect(markup).toContain(part);
   expect(markup).not.toMatch(/\s(style|on\w+)=/);
 });
+
+it('shows a shared search for another stay, and the frame of one whose lots are not known yet', () => {
+  const point = '41.88000,-87.63000';
+  const draw = (address: string, preloaded = {}) =>
+    drawFirstPaint({ demo: false, preloaded } as Partial<Boot> as Boot, address);
+  const page = { data: { data: [aNearbyLot({ name: 'Harbor Lot' })] }, nextCursor: null };
+  const answers = { [`/locations/center/${point}?minutes=300`]: page };
+  expect(draw(`/locations?q=Chicago&at=${point}&for=300`, answers)).toContain('Harbor Lot');
+  const asking = draw('/locations?q=Chicago');
+  for (const part of ['<h1', 'value="Chicago"']) expect(asking).toContain(part);
+  expect(asking).not.toMatch(/\s(style|on\w+)=/);
+});

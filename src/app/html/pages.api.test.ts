@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '#app/app.ts';
+import { readLocalTime } from '#platform/calendar/local-input.ts';
 import { BOOT_PLACEHOLDER, FIRST_PAINT_PLACEHOLDER } from '#platform/contract/boot.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { signInCookieName } from '#platform/http/cookies.ts';
@@ -277,14 +278,27 @@ describe('the HTML of a page that people open first', () => {
     const found = async (query: string, cookies: Record<string, string> = {}) => {
       const { body } = await app.inject({ url: `/locations${query}`, cookies });
       const { preloaded } = bootOf(body) as { preloaded: Record<string, { data: { data: { _id: string }[] } }> };
-      const [call] = Object.keys(preloaded);
-      expect(body.includes('<h1>')).toBe(call !== undefined && !(signInCookieName(test.deps.config) in cookies));
-      return { call, ids: Object.values(preloaded).flatMap(({ data }) => data.data.map(({ _id }) => _id)) };
+      const isFound = Object.values(preloaded).every(({ data }) => data.data.some(({ _id }) => _id === lot.id));
+      return { isDrawn: body.includes('<h1>'), calls: Object.keys(preloaded), isFound };
     };
-    const around = { call: `/locations/center/${at}?minutes=120`, ids: expect.arrayContaining([lot.id]) };
-    expect(await found(`?q=Harbor&at=${at}`, { searched: '-' })).toEqual(around);
+    const around = (...queries: string[]) => ({
+      isDrawn: true,
+      calls: queries.map((query) => `/locations/center/${at}?${query}`),
+      isFound: true,
+    });
+    expect(await found(`?q=Harbor&at=${at}`, { searched: '-' })).toEqual(around('minutes=120'));
     const remembered = JSON.stringify({ lat, lng, name: 'Harbor' });
-    expect(await found('', { searched: remembered })).toEqual(around);
+    expect(await found('', { searched: remembered })).toEqual(around('minutes=120'));
+    expect(await found('?for=300', { searched: remembered })).toEqual(around('minutes=300'));
+    expect(await found(`?at=${lat},${lng}&within=400&open=yes`)).toEqual(
+      around('minutes=120&openNow=true&radius=400&limit=100'),
+    );
+    // A time of arrival is on the lot's clock.
+    const { timeZone } = body.data.location;
+    const start = readLocalTime('2026-12-24T18:00', timeZone)?.toISOString() ?? '';
+    expect(await found(`?q=Harbor&at=${at}&from=2026-12-24T18:00`)).toEqual(
+      around('limit=1', `${new URLSearchParams({ minutes: '120', start })}`),
+    );
     // Its own styles are all that the policy allows inside of it.
     const { headers, body: html } = await app.inject({ url: `/locations?q=Harbor&at=${at}` });
     const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
@@ -292,15 +306,18 @@ describe('the HTML of a page that people open first', () => {
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
     // With an account, its menu and favorites are drawn, too, by the scripts.
     const { token } = await test.signUp('customer');
-    expect(await found(`?q=Harbor&at=${at}`, { [signInCookieName(test.deps.config)]: token })).toEqual(around);
-    for (const [query, cookies] of [
-      [`?q=Harbor&at=${at}&for=300`, {}],
-      ['?q=Harbor', {}],
-      [`?q=Harbor&at=${at}<b>`, {}],
-      ['', { searched: '-' }],
-      ['', { searched: '{"lat":91,"lng":0,"name":"Harbor"}' }],
-    ] as const)
-      expect(await found(query, cookies)).toEqual({ call: undefined, ids: [] });
+    const account = { [signInCookieName(test.deps.config)]: token };
+    expect(await found(`?q=Harbor&at=${at}`, account)).toEqual({ ...around('minutes=120'), isDrawn: false });
+    const nothing = { isDrawn: false, calls: [], isFound: true };
+    expect(await found(`?q=Harbor&at=${at}&favorites=yes`, account)).toEqual(nothing);
+    expect(await found('', { searched: '-' })).toEqual(nothing);
+    for (const query of ['?near=me', `?q=${zone.signCode}`])
+      expect(await found(query, { searched: remembered })).toEqual(nothing);
+    // What words mean is looked up by the page, whose frame is there meanwhile.
+    for (const query of ['?q=Harbor', `?q=Harbor&at=${at}<b>`])
+      expect(await found(query, { searched: remembered })).toEqual({ ...nothing, isDrawn: true });
+    const wrong = { searched: '{"lat":91,"lng":0,"name":"Harbor"}' };
+    expect(await found('', wrong)).toEqual({ ...nothing, isDrawn: true });
   });
 
   it('is compressed for who can read that', async () => {

@@ -4,12 +4,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Config } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { watchBusiestArea } from '#features/search/server/public.ts';
@@ -33,6 +31,7 @@ import { LANGUAGES, languageSpoken } from '#platform/i18n/languages.ts';
 import { addCrawlerPages, type ListedLots } from './crawlers.ts';
 import { callsOf, FIND, FIRST_PAGES, FULL_ROUTER, findFirstPage, isFirstPage } from './first-pages.ts';
 import { fillPage, firstPaintFrom, hasFirstPaint, picturePreloads, type ZoneAnswer } from './first-paint.ts';
+import { answerFirstSearch, readFirstSearch } from './first-search.ts';
 import { requestLotHead, zoneHead } from './lot-head.ts';
 import { writeHead } from './page-head.ts';
 import { inDeviceTypeface, readPageParts, type StyledTemplate, withStylesInside } from './page-parts.ts';
@@ -239,15 +238,18 @@ async function pageWriter(
       const asks = first && callsOf(first, path);
       const scriptNamed = first !== undefined && has(first.module);
       const isFind = first?.name === FIND;
-      const lastPlace = isFind ? readLastPlace(visitor) : undefined;
-      const lots = isFind ? lotsCall(visitor, lastPlace ?? boot.area) : null;
-      const found = lots && (await answerSoon(request(lots)));
-      const filled = { ...boot, lastPlace, scriptNamed, asks, preloaded: lots && found ? { [lots]: found } : {} };
+      const { lastPlace, search } = isFind
+        ? readFirstSearch(visitor, boot.area)
+        : { lastPlace: undefined, search: null };
+      const preloaded = search ? await answerFirstSearch(search, request) : {};
+      const filled = { ...boot, lastPlace, scriptNamed, asks, preloaded };
       // Whoever was here before may have something running, which is then drawn first.
-      const isFirstVisit = first?.name === 'home' && !visitor.signedIn && !visitor.isGuest;
-      const isDrawn = isFirstVisit || (found && !visitor.signedIn);
+      const isFirstVisit = first?.name === 'home' && !visitor.isGuest;
+      const isDrawn =
+        !visitor.signedIn &&
+        (isFirstVisit || (search !== null && (!search.place || Object.keys(preloaded).length > 0)));
       const firstPaint = isDrawn ? await drawFirstPaint(filled, `${path}?${visitor.searched}`) : '';
-      if (found && isDrawn) {
+      if (isFind && isDrawn) {
         const find = visitor.isGuest ? knownFind : firstFind;
         return { ...find, html: fillPage(writeHead(find.html, head), filled, { firstPaint }) };
       }
@@ -266,45 +268,6 @@ async function pageWriter(
     const page = writeHead(zoneTemplate, zoneHead(shown, zonePath, headed));
     return { html: fillPage(page, filled, { links: mapPictures ? picturePreloads(locationId) : '', firstPaint }) };
   };
-}
-
-const ONLY_BROWSER_KNOWS = '-';
-
-const LastPlace = z.object({
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
-  name: z.string().min(1).max(200),
-});
-
-/** Whatever else a cookie says is as good as none. */
-function readLastPlace({ lastPlace }: Visitor): Boot['lastPlace'] {
-  try {
-    return LastPlace.safeParse(JSON.parse(lastPlace ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
-}
-
-const POINT = /^-?\d{1,2}\.\d{5},-?\d{1,3}\.\d{5}$/;
-
-/** The call for the lots that the page shows first, as the page makes it; null if only the device knows them. */
-function lotsCall({ searched, lastPlace }: Visitor, area: Boot['area']): string | null {
-  const names = new Set(searched.keys());
-  const at = searched.get('at');
-  if (at !== null && names.size === 2 && searched.get('q')) return POINT.test(at) ? callAround(at) : null;
-  if (names.size > 0 || lastPlace === ONLY_BROWSER_KNOWS || !area) return null;
-  return callAround(`${area.lat.toFixed(5)},${area.lng.toFixed(5)}`);
-}
-
-const callAround = (point: string): string => `/locations/center/${point}?minutes=120`;
-
-/** Otherwise the page asks for itself, so that it never waits for a database that is slow or down. */
-const SOON_MS = 500;
-
-/** Null without an answer by then, or if it is refused. */
-async function answerSoon(asked: Promise<{ readonly statusCode: number; json(): unknown }>): Promise<unknown> {
-  const answer = await Promise.race([asked, setTimeout(SOON_MS, null, { ref: false })]);
-  return answer?.statusCode === 200 ? answer.json() : null;
 }
 
 /** Null when nobody is signed in anymore, and when the server cannot say now: the page then loads what it needs later. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
-import { loadSearch, pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { loadSearch } from '#features/lots/client/shared/search-place.ts';
 import { LotSearch } from '#features/search/client/lot-search.tsx';
 import { FewLots } from '#features/search/client/nearby-lot.tsx';
-import { USUAL_MINUTES } from '#features/search/client/requested-stay.ts';
-import { findAddress } from '#features/search/client/searched-for.ts';
+import { USUAL_MINUTES } from '#features/search/rules/requested-stay.ts';
+import { pointOf, type SearchPlace, writeSearchedFor } from '#features/search/rules/searched-for.ts';
 import { boot } from '#platform/api/boot.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -37,7 +37,8 @@ export function HomeFind({ quiet = false }: { readonly quiet?: boolean }) {
   const [, navigate] = useLocation();
   const [last] = useState(loadSearch);
   useEffect(() => openWithoutSignal('/'), []);
-  const search = (place: SearchPlace | string) => navigate(findAddress(place));
+  const search = (place: SearchPlace | string) =>
+    navigate(`${paths.locations()}?${writeSearchedFor(new URLSearchParams(), place)}`);
   const place = last ?? boot.area ?? null;
   return (
     <>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
-import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
 import { HOUR_MS } from '#platform/calendar/durations.ts';
+import { localTimeOf, readLocalTime } from '#platform/calendar/local-input.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';

@@ -1,7 +1,8 @@
-import { findPlace, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { findPlace } from '#features/lots/client/shared/search-place.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
+import type { SearchPlace } from '../rules/searched-for.ts';
 
 export type FoundLot = Answer<'GET /locations/search'>['data']['locations'][number];
 

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { useSearch } from 'wouter';
-import type { SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -9,6 +8,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { PinIcon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { SearchPlace } from '../rules/searched-for.ts';
 import find from './find.module.css';
 import { placeOf } from './find-by-words.ts';
 import { LotMarksProvider, useLotMarks } from './lot-marks.tsx';
@@ -101,7 +101,7 @@ function Found({ heading, mark }: FindLotsProps) {
           </div>
           <PositionNotice state={device.state} />
         </div>
-        {isLooking && <SkeletonList rows={4} height="5rem" />}
+        {isLooking && (isDrawnByServer ? <div className={find.unknown} /> : <SkeletonList rows={4} height="5rem" />)}
         {place && <NearbyStay place={place} end={!wide && <ListOrMap value={view} onChange={show} />} />}
         {place && (wide || view === 'list') && <NearbyLots place={place} mark={mark} />}
       </div>

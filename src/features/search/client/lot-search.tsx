@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { PlaceField } from '#features/lots/client/shared/place-field.tsx';
-import type { SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { boot } from '#platform/api/boot.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { paths } from '#platform/paths/paths.ts';
+import type { SearchPlace } from '../rules/searched-for.ts';
 import { biasOf, type FoundLot } from './find-by-words.ts';
 import { unknownSign, useSignCode } from './use-sign-code.ts';
 

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { t } from 'ttag';
-import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { MapCamera } from '#platform/ui/map/create-map.ts';
+import { pointOf, type SearchPlace } from '../rules/searched-for.ts';
 import styles from './find.module.css';
 import { entryId, useLotMarks } from './lot-marks.tsx';
 import type { MapLot } from './lots-map/map-lot.ts';

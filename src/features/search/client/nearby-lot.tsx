@@ -3,6 +3,7 @@ import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import { photoAddress } from '#features/lots/client/shared/photo-address.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
+import { withQuery } from '#platform/api/fill-path.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { formatMinutes, formatMoment, formatTime, withArticle } from '#platform/calendar/human-time.ts';
@@ -12,11 +13,11 @@ import { paths } from '#platform/paths/paths.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Icon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import type { RequestedStay } from '../rules/requested-stay.ts';
 import { LotFeatures } from './lot-features.tsx';
 import { entryId, useLotMarks } from './lot-marks.tsx';
 import styles from './nearby-lots.module.css';
 import type { NextBest } from './next-best.ts';
-import { addressOf, type RequestedStay } from './requested-stay.ts';
 
 const texts = {
   free: t`Free`,
@@ -66,11 +67,7 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
       onFocus={() => hover(lot._id)}
       onBlur={() => hover(null)}
     >
-      <Link
-        to={paths.zones(lot._id) + addressOf(stay)}
-        className={styles.lot}
-        aria-current={chosenId === lot._id || undefined}
-      >
+      <Link to={lotAddress(lot, stay)} className={styles.lot} aria-current={chosenId === lot._id || undefined}>
         {lot.photo && (
           <img
             className={styles.photo}
@@ -96,12 +93,17 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
       </Link>
       {mark && <div className={styles.mark}>{mark}</div>}
       {nextBest && (
-        <Link to={paths.zones(nextBest.lot._id) + addressOf(stay)} className={styles.nextBest}>
+        <Link to={lotAddress(nextBest.lot, stay)} className={styles.nextBest}>
           {texts.nextBest(nextBest.lot.name, formatDistance(nextBest.meters))}
         </Link>
       )}
     </li>
   );
+}
+
+/** A lot's page, which starts with the same stay. */
+function lotAddress({ _id }: Pick<NearbyLocation, '_id'>, { from, minutes }: NearbyLotProps['stay']): string {
+  return withQuery(paths.zones(_id), { from, for: `${minutes}` });
 }
 
 type FewLotsProps = Pick<NearbyLotProps, 'stay' | 'now'> & { readonly lots: readonly NearbyLocation[] };

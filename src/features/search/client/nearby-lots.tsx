@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
-import type { SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
-import { readLocalTime } from '#platform/browser/local-input.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
+import { readLocalTime } from '#platform/calendar/local-input.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { countFilters, type RequestedStay } from '../rules/requested-stay.ts';
+import type { SearchPlace } from '../rules/searched-for.ts';
 import { FeatureLegend } from './lot-features.tsx';
 import { NearbyLot } from './nearby-lot.tsx';
 import styles from './nearby-lots.module.css';
 import { findNextBest } from './next-best.ts';
-import { countFilters, type RequestedStay } from './requested-stay.ts';
 import { StayFields } from './stay-fields.tsx';
 import { useNearbyLots } from './use-nearby-lots.ts';
 

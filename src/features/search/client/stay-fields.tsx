@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { t } from 'ttag';
 import { nameAmenity } from '#features/lots/rules/amenities.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
-import { localTimeOf } from '#platform/browser/local-input.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
+import { localTimeOf } from '#platform/calendar/local-input.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -18,7 +18,7 @@ import {
   OFFERED_CENTS,
   OFFERED_MINUTES,
   type RequestedStay,
-} from './requested-stay.ts';
+} from '../rules/requested-stay.ts';
 import styles from './stay-fields.module.css';
 
 const texts = {

@@ -3,16 +3,13 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
-import { questionOf, type RequestedStay, readRequestedStay, writeRequestedStay } from './requested-stay.ts';
+import { questionOf, type RequestedStay, readRequestedStay, writeRequestedStay } from '../rules/requested-stay.ts';
+import { areaOf, pointOf, type SearchPlace } from '../rules/searched-for.ts';
 
-/** A part of the map is loaded in full if possible: a missing pin looks like a lot that does not exist. */
-const AREA_LIMIT = 100;
-const MAX_RADIUS_METERS = 500_000;
 const NOWHERE: SearchPlace = { lat: 0, lng: 0, name: null };
 
 /** The lots around a place, priced for the stay in the address; nothing is fetched without a place. */
@@ -23,7 +20,10 @@ export function useNearbyLots(place: SearchPlace | null) {
   const { timeZone, isZonePending, keepZone } = useZoneOf(params.point, enabled && stay.from !== null);
   // An address that asks for favorites may be opened by a guest, who has none.
   const keeps = useCurrentUser() !== null;
-  const query = { ...questionOf({ ...stay, favorites: keeps && stay.favorites }, timeZone), ...areaOf(place) };
+  const query = {
+    ...questionOf({ ...stay, favorites: keeps && stay.favorites }, timeZone),
+    ...areaOf(place ?? NOWHERE),
+  };
   const lots = useInfiniteQuery({
     ...apiPages('GET /locations/center/:point', { params, query }),
     enabled: enabled && !isZonePending,
@@ -33,11 +33,6 @@ export function useNearbyLots(place: SearchPlace | null) {
     if (page?.data.data[0]) keepZone(page);
   }, [page, keepZone]);
   return { stay, change, keeps, timeZone, lots };
-}
-
-function areaOf(place: SearchPlace | null): { readonly radius?: number; readonly limit?: number } {
-  if (place?.radiusMeters === undefined) return {};
-  return { radius: Math.min(MAX_RADIUS_METERS, Math.max(1, Math.round(place.radiusMeters))), limit: AREA_LIMIT };
 }
 
 type Page = Answer<'GET /locations/center/:point'>;

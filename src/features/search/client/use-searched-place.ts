@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { loadSearch, rememberSearch } from '#features/lots/client/shared/search-place.ts';
 import { isSignCode } from '#features/zones/rules/sign-code.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { boot } from '#platform/api/boot.ts';
+import { readSearchedFor, type SearchPlace, writeSearchedFor } from '../rules/searched-for.ts';
 import { findByWords } from './find-by-words.ts';
 import { noPlaceText } from './lot-search.tsx';
-import { readSearchedFor, writeSearchedFor } from './searched-for.ts';
 
 type SearchedPlace = {
   /** Null while the words are looked up, and where there are no lots at all. */

@@ -4,8 +4,8 @@ import { msgid, ngettext, t } from 'ttag';
 
 import { MAX_STAY_MINUTES } from '#features/pricing/rules/duration.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
-import { readLocalTime } from '#platform/browser/local-input.ts';
 import { formatMinutes, formatMoment, withArticle } from '#platform/calendar/human-time.ts';
+import { readLocalTime } from '#platform/calendar/local-input.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { type RequestedStay, saleOf } from '../rules/sale-of-stay.ts';
 import type { Zone } from '../zones.contract.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch, pointOf } from './search-place.ts';
+import { pointOf } from '#features/search/rules/searched-for.ts';
+import { parseSearch } from './search-place.ts';
 
 describe('where lots are searched for', () => {
   it('is found again in this tab', () => {

@@ -1,20 +1,13 @@
 // Where to search for lots. The tab remembers it, so that coming back from a lot restores the same list; the device remembers the last place
 // with a name, so that the next visit begins there.
 
+import type { SearchPlace } from '#features/search/rules/searched-for.ts';
 import { boot } from '#platform/api/boot.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import type { SEARCHED_COOKIE } from '#platform/contract/boot.ts';
-import type { Coordinates } from '#platform/geo/geo.ts';
-
-export type SearchPlace = Coordinates & {
-  /** Null for this device's own position. */
-  readonly name: string | null;
-  /** Lots within this distance, for a part of the map; otherwise as far as the server looks (rule 62). */
-  readonly radiusMeters?: number | undefined;
-};
 
 const KEY = 'parkvale.search';
 /** What the server needs to draw the page with the first lots. */
@@ -47,11 +40,6 @@ export function parseSearch(text: string | null): SearchPlace | null {
   } catch {
     return null;
   }
-}
-
-/** The point in the server's format, to about a meter. */
-export function pointOf({ lat, lng }: Coordinates): string {
-  return `${lat.toFixed(5)},${lng.toFixed(5)}`;
 }
 
 /** The first place that starts with the typed text, for users who press Enter without choosing; null when none does. */

@@ -5,8 +5,8 @@ import { t } from 'ttag';
 import { MAX_DAYS, MAX_HOURS } from '#features/pricing/rules/duration.ts';
 import { daysBetween, laterEnd } from '#features/pricing/rules/stay-times.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
-import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/calendar/durations.ts';
+import { localTimeOf, readLocalTime } from '#platform/calendar/local-input.ts';
 import { isReservation, MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
 
 /** The texts for reserving a stay, and for a reserved stay. The roadside page loads none of them. */

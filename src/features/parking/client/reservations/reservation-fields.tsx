@@ -2,7 +2,7 @@ import { t } from 'ttag';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { localClock } from '#platform/browser/local-clock.ts';
-import { localTimeOf } from '#platform/browser/local-input.ts';
+import { localTimeOf } from '#platform/calendar/local-input.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import hidden from '#platform/ui/hidden.module.css';
 import ui from '#platform/ui/primitives.module.css';

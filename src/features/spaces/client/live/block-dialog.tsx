@@ -5,7 +5,7 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
-import { localTimeOf } from '#platform/browser/local-input.ts';
+import { localTimeOf } from '#platform/calendar/local-input.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
+import { localTimeOf, readLocalTime } from '#platform/calendar/local-input.ts';
 import { aCountedZone } from '#platform/testing/builders/a-counted-zone.ts';
 import { blockOf, checkBlock, type EnteredBlock, enteredFrom } from './entered-block.ts';
 

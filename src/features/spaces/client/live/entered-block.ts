@@ -1,7 +1,7 @@
 // A block as its form holds it: as typed, and converted to what the server takes.
 
 import { t } from 'ttag';
-import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
+import { localTimeOf, readLocalTime } from '#platform/calendar/local-input.ts';
 import type { CallInput } from '#platform/contract/endpoints.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import type { FieldErrors } from '#platform/ui/fields/use-form.ts';

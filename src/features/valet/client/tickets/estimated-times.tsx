@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from 'ttag';
-import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
 import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
+import { localTimeOf, readLocalTime } from '#platform/calendar/local-input.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';

@@ -1,9 +1,14 @@
 // What is searched for, as the address says it: it can be shared, and Back restores it. A place that was found is named by its words and
 // its point, so that nothing has to be looked up again; this device's own position never gets into the address.
 
-import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
-import { isLatitude, isLongitude } from '#platform/geo/geo.ts';
-import { paths } from '#platform/paths/paths.ts';
+import { type Coordinates, isLatitude, isLongitude } from '#platform/geo/geo.ts';
+
+export type SearchPlace = Coordinates & {
+  /** Null for this device's own position. */
+  readonly name: string | null;
+  /** Lots within this distance, for a part of the map; otherwise as far as the server looks (rule 62). */
+  readonly radiusMeters?: number | undefined;
+};
 
 type SearchedFor = {
   /** As typed, or the name of what was found. */
@@ -41,7 +46,17 @@ export function writeSearchedFor(parameters: URLSearchParams, place: SearchPlace
   return parameters;
 }
 
-/** The page of lots for a search that begins elsewhere. */
-export function findAddress(place: SearchPlace | string): string {
-  return `${paths.locations()}?${writeSearchedFor(new URLSearchParams(), place)}`;
+/** The point in the server's format, to about a meter. */
+export function pointOf({ lat, lng }: Coordinates): string {
+  return `${lat.toFixed(5)},${lng.toFixed(5)}`;
+}
+
+/** A part of the map is loaded in full if possible: a missing pin looks like a lot that does not exist. */
+const AREA_LIMIT = 100;
+const MAX_RADIUS_METERS = 500_000;
+
+/** What the query for the lots there says of a part of the map. */
+export function areaOf({ radiusMeters }: SearchPlace): { readonly radius?: number; readonly limit?: number } {
+  if (radiusMeters === undefined) return {};
+  return { radius: Math.min(MAX_RADIUS_METERS, Math.max(1, Math.round(radiusMeters))), limit: AREA_LIMIT };
 }

@@ -2,8 +2,7 @@
 
 import type { Amenity } from '#features/lots/rules/amenities.ts';
 import { MAX_STAY_MINUTES } from '#features/pricing/rules/duration.ts';
-import { withQuery } from '#platform/api/fill-path.ts';
-import { readLocalTime } from '#platform/browser/local-input.ts';
+import { readLocalTime } from '#platform/calendar/local-input.ts';
 
 export const USUAL_MINUTES = 120;
 /** The lengths on offer; an address can contain any other. */
@@ -65,11 +64,6 @@ export function writeRequestedStay(parameters: URLSearchParams, stay: RequestedS
     else parameters.set(name, value);
   }
   return parameters;
-}
-
-/** The query of a lot's page, so that it starts with the same stay. */
-export function addressOf({ from, minutes }: Pick<RequestedStay, 'from' | 'minutes'>): string {
-  return withQuery('', { from, for: `${minutes}` });
 }
 
 /** How many filters exclude lots. */
