@@ -6,6 +6,7 @@ import { openFold } from '../support/folds.ts';
 import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
 import { signInOfficer } from '../support/officers.ts';
 import { countPrinted } from '../support/printed.ts';
+import { saveCard, signUpDriver } from '../support/saved-card.ts';
 import { openSupport } from '../support/support-pages.ts';
 
 /** One pixel. */
@@ -103,6 +104,23 @@ test('a charge is given and paid by card without an account @both @core', async 
   await driver.goto(`/notice/${number}`);
   await expect(driver.getByText(/^\$20\.00 was paid on /)).toBeVisible();
   await expect(driver.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
+});
+
+test('a driver with a saved card pays a charge with it', async ({ page, browser }, { project }) => {
+  const { plate, number } = await aCharge(page, project.name);
+  const driver = await browser.newPage();
+  await signUpDriver(driver, project.name);
+  await driver.goto('/profile');
+  await saveCard(driver);
+  await open(driver, number, plate);
+  await driver.getByRole('button', { name: 'Pay $20.00' }).click();
+  const atOnce = driver.getByRole('button', { name: 'Pay $20.00 · Visa 4242' });
+  await expect(atOnce).toBeVisible();
+  await driver.waitForTimeout(1000);
+  await atOnce.click();
+  await expect(driver).toHaveURL(/\/receipt\//);
+  await driver.goto(`/notice/${number}`);
+  await expect(driver.getByText(/^\$20\.00 was paid on /)).toBeVisible();
 });
 
 test('a charge is appealed, and its owner grants the appeal @both', async ({ page, browser }, { project }) => {
