@@ -39,7 +39,7 @@ const texts = {
 
 /** Codes by which the people of a lot open its lanes. */
 export function LaneBadges({ locationId }: { readonly locationId: string }) {
-  // Shown once, and paper is narrow: what is in a fold begins anew when the width changes.
+  // Shown once, and paper is narrow: what is in a collapsed fold is not printed.
   const [made, setMade] = useState<Made | null>(null);
   return (
     <>

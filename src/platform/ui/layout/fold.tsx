@@ -19,35 +19,30 @@ type FoldProps = {
   readonly children: ReactNode;
 };
 
-/** A part of a long page: always open on a wide screen, collapsed on a phone until needed. */
+/** A part of a long page: always open on a wide screen, collapsed on a phone until needed. A tablet that is turned keeps what is in it. */
 export function Fold({ title, level = 2, summary, mustOpen = false, inCard = false, acts, children }: FoldProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   const Heading = `h${level}` as const;
   const isShown = isOpen || mustOpen;
-  if (isWide) {
-    return (
-      <section className={classNames(ui.stack2, styles.part)}>
-        <div className={ui.rowBetween}>
-          <Heading>{title}</Heading>
-          {acts}
-        </div>
-        {children}
-      </section>
-    );
-  }
   return (
     <details
-      className={inCard ? styles.bare : styles.fold}
-      open={isShown}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className={classNames(!isWide && (inCard ? styles.bare : styles.fold))}
+      open={isWide || isShown}
+      onToggle={({ currentTarget }) => isWide || setOpen(currentTarget.open)}
     >
-      <summary>
-        <Heading>{title}</Heading>
-        {!isShown && summary && <span className={ui.muted}>{summary}</span>}
+      <summary hidden={isWide}>
+        {!isWide && <Heading>{title}</Heading>}
+        {!isWide && !isShown && summary && <span className={ui.muted}>{summary}</span>}
       </summary>
-      <div className={classNames(ui.stack2, styles.part)}>
-        {acts}
+      {/* Whoever is at work in it stays in it when the screen gets narrow. */}
+      <div className={classNames(ui.stack2, styles.part)} onFocus={() => setOpen(true)}>
+        {(isWide || acts) && (
+          <div className={classNames(isWide && ui.rowBetween)}>
+            {isWide && <Heading>{title}</Heading>}
+            {acts}
+          </div>
+        )}
         {children}
       </div>
     </details>
