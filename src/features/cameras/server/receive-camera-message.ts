@@ -48,21 +48,20 @@ type Passages = { readonly reads: readonly CameraRead[]; readonly lags: ClockLag
 async function recordPassages(deps: ReceiveDeps, camera: StoredCamera, passages: Passages): Promise<string | null> {
   const { reads, lags, receivedAt } = passages;
   if (reads.length === 0) return null;
-  const sent = await Promise.all(
-    reads.map(async ({ passage, plate, state, confidence, at, moved, picture }) => ({
-      id: hashedId(`${camera.locationId} ${camera.id} ${passage}`),
-      camera: camera.name,
-      plate,
-      state,
-      confidence,
-      at: timeOfRead(at, receivedAt, lags),
-      direction: directionOf(camera.direction, moved),
-      picture: await shrink(deps, picture),
-    })),
-  );
+  const sent = reads.map(({ passage, plate, state, confidence, at, moved, picture }) => ({
+    id: hashedId(`${camera.locationId} ${camera.id} ${passage}`),
+    camera: camera.name,
+    plate,
+    state,
+    confidence,
+    at: timeOfRead(at, receivedAt, lags),
+    repeatsAtAnyTime: true,
+    direction: directionOf(camera.direction, moved),
+    picture: picture === null ? undefined : () => shrink(deps, picture),
+  }));
   const recorded = await recordReads(deps, camera.locationId, sent);
   const answers = isRefusal(recorded) ? [recorded] : recorded;
-  // A passage that is sent again may say a later time: it counts as it was first reported.
+  // A passage that is reported again with another plate counts as it was first reported.
   const [refused] = answers.filter(isRefusal).filter(({ refusal }) => refusal !== 'idempotency_key_reused');
   if (!refused) return null;
   return Object.values(refused.fields ?? {})[0] ?? refused.refusal;
@@ -73,16 +72,15 @@ const SIZES = [
   { side: 800, format: 'jpeg', quality: 60 },
 ] as const;
 
-/** In base64. A read without its picture is worth more than none, so a picture that cannot be shrunk now is left out. */
-async function shrink({ pools }: ReceiveDeps, picture: Uint8Array | null): Promise<string | undefined> {
-  if (picture === null) return undefined;
-  if (picture.length <= MAX_PICTURE_BYTES) return Buffer.from(picture).toString('base64');
+/** A read without its picture is worth more than none, so a picture that cannot be shrunk now is left out. */
+async function shrink({ pools }: ReceiveDeps, picture: Uint8Array): Promise<Uint8Array | null> {
+  if (picture.length <= MAX_PICTURE_BYTES) return picture;
   try {
     const encoded = await encodePhoto(pools, picture, SIZES);
     const small = isRefusal(encoded) ? undefined : encoded.find(({ bytes }) => bytes.length <= MAX_PICTURE_BYTES);
-    return small && Buffer.from(small.bytes).toString('base64');
+    return small?.bytes ?? null;
   } catch (error) {
-    if (error instanceof PoolBusy) return undefined;
+    if (error instanceof PoolBusy) return null;
     throw error;
   }
 }

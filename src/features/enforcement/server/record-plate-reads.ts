@@ -25,9 +25,12 @@ export type SentRead = Pick<StoredRead, 'id' | 'camera' | 'confidence'> & {
   readonly at: Date;
   /** Which way the lane leads, if the camera system says so. */
   readonly direction: 'in' | 'out' | null | undefined;
-  /** A JPEG in base64. */
-  readonly picture: string | undefined;
+  /** A JPEG in base64; or what makes one of at most `MAX_PICTURE_BYTES`, which takes a while, or null if it cannot. */
+  readonly picture: string | LatePicture | undefined;
+  /** It counts as it was first reported, whatever time it says when it is sent again. */
+  readonly repeatsAtAnyTime?: boolean;
 };
+type LatePicture = () => Promise<Uint8Array | null>;
 
 type Recorded = {
   readonly read: StoredRead;
@@ -65,11 +68,12 @@ export async function recordReads(
   const judged = await judgeReads(deps, { locationId, receivedAt, valid });
   if (!judged) return refuse('not_found');
   const stored = await keepReads(deps, locationId, judged);
-  await storePictures(deps, locationId, stored);
+  // A gate opens first. Who sent a picture has no answer until it is stored, and sends it again.
   await deps.takeReads(
     locationId,
     stored.flatMap(({ answer }) => (isRefusal(answer) ? [] : [toDirected(answer)])),
   );
+  await storePictures(deps, locationId, stored);
   let next = 0;
   return understood.map((each) => (isRefusal(each) ? each : (stored[next++]?.answer ?? refuse('not_found'))));
 }
@@ -84,7 +88,7 @@ type Understood = ReadRequested & {
   readonly sent: SentRead;
   /** When it was read; a camera's clock that runs fast must not make a car overdue. */
   readonly at: Date;
-  readonly picture: Uint8Array | null;
+  readonly picture: LatePicture | null;
 };
 
 function validateRead(sent: SentRead, receivedAt: Date): Understood | Refusal {
@@ -99,17 +103,18 @@ function validateRead(sent: SentRead, receivedAt: Date): Understood | Refusal {
 }
 
 /** Null if none was sent. Cameras send hundreds a second and few are ever looked at, so they are decoded when they are shown. */
-function readPicture(sent: string | undefined): Uint8Array | Refusal | null {
+function readPicture(sent: SentRead['picture']): LatePicture | Refusal | null {
   if (sent === undefined) return null;
+  if (typeof sent === 'function') return sent;
   const bytes = Buffer.from(sent, 'base64');
-  if (photoTypeOf(bytes) === 'image/jpeg' && bytes.length <= MAX_PICTURE_BYTES) return bytes;
+  if (photoTypeOf(bytes) === 'image/jpeg' && bytes.length <= MAX_PICTURE_BYTES) return async () => bytes;
   return refuse('no_photo', {
     fields: { picture: t`Please send the picture as a JPEG in base64, of at most 200 KB.` },
   });
 }
 
 type ValidReads = { readonly locationId: string; readonly receivedAt: Date; readonly valid: readonly Understood[] };
-type JudgedRead = Recorded & { readonly picture: Uint8Array | null };
+type JudgedRead = Recorded & { readonly picture: LatePicture | null; readonly repeatsAtAnyTime: boolean };
 
 /** Null for an unknown lot. */
 async function judgeReads(
@@ -141,13 +146,13 @@ async function judgeReads(
     const pictureId = picture && newId();
     const coveredBy = covered && car?.kind === 'session' ? car.id : null;
     const read = { ...reported, listed: matches.length > 0, pictureId, pictureStored: false };
-    return { read, matches, coveredBy, picture };
+    return { read, matches, coveredBy, picture, repeatsAtAnyTime: sent.repeatsAtAnyTime ?? false };
   });
 }
 
 const NOTHING_KNOWN = { kind: 'nothing', covered: false, car: null } as const;
 
-type ReadAnswer = { answer: Recorded | Refusal; readonly picture: Uint8Array | null };
+type ReadAnswer = { answer: Recorded | Refusal; readonly picture: LatePicture | null };
 
 /** Each id once: as it was first stored, whether earlier or by this call. */
 async function keepReads(
@@ -161,9 +166,9 @@ async function keepReads(
   const before = [...first.keys()].filter((id) => !inserted.has(id));
   const found = before.length === 0 ? [] : await findReads(db, locationId, before);
   for (const read of found) first.set(read.id, read);
-  return judged.map(({ read, matches, coveredBy, picture }) => {
+  return judged.map(({ read, matches, coveredBy, picture, repeatsAtAnyTime }) => {
     const stored = first.get(read.id);
-    const isSameRead = stored !== undefined && isSame(stored, read);
+    const isSameRead = stored !== undefined && isSame(stored, read, repeatsAtAnyTime);
     return { answer: isSameRead ? { read: stored, matches, coveredBy } : refuse('idempotency_key_reused'), picture };
   });
 }
@@ -174,20 +179,25 @@ async function storePictures(
   locationId: string,
   stored: readonly ReadAnswer[],
 ): Promise<void> {
-  const lacking = new Map<string, { readonly pictureId: string; readonly bytes: Uint8Array }>();
+  const lacking = new Map<string, { readonly pictureId: string; readonly picture: LatePicture }>();
   for (const { answer, picture } of stored) {
     if (picture === null || isRefusal(answer) || answer.read.pictureId === null || answer.read.pictureStored) continue;
-    lacking.set(answer.read.id, { pictureId: answer.read.pictureId, bytes: picture });
+    lacking.set(answer.read.id, { pictureId: answer.read.pictureId, picture });
   }
-  if (lacking.size === 0) return;
-  const all = [...lacking.values()];
-  for (let start = 0; start < all.length; start += AT_ONCE) {
-    const some = all.slice(start, start + AT_ONCE);
-    await Promise.all(some.map(({ pictureId: id, bytes }) => photos.store({ locationId, id }, bytes)));
-  }
-  await setPicturesStored(db, locationId, [...lacking.keys()]);
+  const done = new Set<string>();
+  const store = async ([readId, { pictureId: id, picture }]: [string, { pictureId: string; picture: LatePicture }]) => {
+    const bytes = await picture();
+    if (bytes === null) return;
+    await photos.store({ locationId, id }, bytes);
+    done.add(readId);
+  };
+  const all = [...lacking];
+  for (let start = 0; start < all.length; start += AT_ONCE)
+    await Promise.all(all.slice(start, start + AT_ONCE).map(store));
+  if (done.size === 0) return;
+  await setPicturesStored(db, locationId, [...done]);
   for (const one of stored) {
-    if (isRefusal(one.answer) || !lacking.has(one.answer.read.id)) continue;
+    if (isRefusal(one.answer) || !done.has(one.answer.read.id)) continue;
     one.answer = { ...one.answer, read: { ...one.answer.read, pictureStored: true } };
   }
 }
@@ -207,10 +217,10 @@ export async function getPicture(
 type Reported = Pick<StoredRead, 'camera' | 'plateKey' | 'state' | 'direction' | 'readAt' | 'receivedAt'>;
 
 /** A read that is sent again says what it said before. */
-function isSame(stored: Reported, again: Reported): boolean {
+function isSame(stored: Reported, again: Reported, atAnyTime: boolean): boolean {
   const isSameCar = stored.plateKey === again.plateKey && stored.state === again.state;
   const isSameLane = stored.camera === again.camera && stored.direction === again.direction;
-  return isSameCar && isSameLane && isSameTime(stored, again);
+  return isSameCar && isSameLane && (atAnyTime || isSameTime(stored, again));
 }
 
 /** The time of a clock that runs fast was stored as when it was received. */

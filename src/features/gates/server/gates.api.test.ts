@@ -1,7 +1,8 @@
 // Rules 500 to 512: lanes with gates, from the signal to the bar.
 
 import { randomUUIDv7 } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, aVehicle, payForStay, payOwed, receiptKeyOf } from '#platform/testing/builders/a-driver.ts';
 import { aGarage as aGarageOf } from '#platform/testing/builders/a-garage.ts';
@@ -214,6 +215,31 @@ describe('a gate that fails', () => {
     test.clock.advance(2);
     await test.handlers['settle-openings']();
     expect(await garage.passages()).toMatchObject([{ outcome: 'unknown', trouble: 'server_stopped' }]);
+    expect(await garage.openings(garage.entry)).toBe(1);
+  });
+});
+
+describe('a large picture of the car', () => {
+  it('opens its gate before it is shrunk, and comes with the message that is sent again once the process was killed', async () => {
+    const garage = await aGarage();
+    const car = aVehicle();
+    await pay(garage.zone.id, { vehicles: [car] });
+    const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+    const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#888', noise } })
+      .jpeg({ quality: 97 })
+      .toBuffer();
+    const seen = { ...car, passage: randomUUIDv7(), picture };
+    const shrinking = Promise.withResolvers<never>();
+    const pool = vi.spyOn(test.deps.pools.pictures, 'run').mockReturnValueOnce(shrinking.promise);
+    const sent = garage.entryCamera.see(seen);
+    await expect.poll(() => garage.openings(garage.entry)).toBe(1);
+    expect(await garage.passages()).toMatchObject([{ outcome: 'opened', hasPicture: false }]);
+    shrinking.reject(new Error('The process was killed.'));
+    expect((await sent).statusCode).toBe(500);
+    pool.mockRestore();
+    test.clock.advance(1);
+    expect((await garage.entryCamera.see({ ...seen, at: test.clock.now() })).statusCode).toBe(200);
+    expect(await garage.passages()).toMatchObject([{ outcome: 'opened', hasPicture: true }]);
     expect(await garage.openings(garage.entry)).toBe(1);
   });
 });
