@@ -8,6 +8,7 @@ import { CentsAmount, Cursor, Done, Id, IsoTime, NextCursor, oneLine } from '#pl
 import { DENIALS, OPEN_CAUSES } from './rules/decide-passage.ts';
 import { DIRECTIONS, GATE_KINDS } from './rules/gate-kinds.ts';
 import { WHEN_SILENT } from './rules/gate-rules.ts';
+import { GATE_TROUBLES } from './rules/gate-troubles.ts';
 
 /** Those who run the lot, and its attendants. */
 const lotAttendants = (name: string) =>
@@ -37,7 +38,7 @@ const Passage = z.object({
     .string()
     .nullable()
     .describe(
-      'What the gate answered, in its own words; no_signal or server_stopped if it could not be asked or heard.',
+      `Why the gate did not say that it opened: ${GATE_TROUBLES.join(', ')}; what was answered may follow, as in “cloud_answered: 503”.`,
     ),
   plateNumber: z.string().nullable(),
   state: z.string().nullable(),

@@ -1,6 +1,7 @@
 // Opens the gate of a lane, each kind in its own way.
 
 import type { Direction, GateKind } from '#features/gates/rules/gate-kinds.ts';
+import type { GateTrouble } from '#features/gates/rules/gate-troubles.ts';
 
 /** Where a gate is, and the secret that opens it. */
 export type GateSettings =
@@ -27,10 +28,16 @@ export type GateCall = {
 /** What the gate's device said: never that a car has passed. */
 export type GateOutcome =
   | { readonly kind: 'opened' }
-  /** It certainly did not open. `why` is for its owner, in English. */
-  | { readonly kind: 'refused'; readonly why: string }
+  /** It certainly did not open. */
+  | ({ readonly kind: 'refused' } & Trouble)
   /** No answer that says so arrived: it may have opened. */
-  | { readonly kind: 'unknown'; readonly why: string };
+  | ({ readonly kind: 'unknown' } & Trouble);
+
+type Trouble = {
+  readonly why: GateTrouble;
+  /** What was answered, such as a status. */
+  readonly detail?: string | number;
+};
 
 /** Never throws. */
 export type GateAdapter<Kind extends GateKind = GateKind> = {

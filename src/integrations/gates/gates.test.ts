@@ -33,7 +33,13 @@ const controller = await startStandIn(({ body }): StandInAnswer => {
 });
 /** It answers an opening of before. */
 const outdated = await startStandIn(() => ({ json: { openingId: aCall().id, opened: true } }));
+/** How many calls find that another one was made in their second. */
+let busyFor = 0;
 const cloud = await startStandIn(({ query, body }): StandInAnswer => {
+  if (busyFor > 0) {
+    busyFor -= 1;
+    return { status: 429, json: { error: 'LIMIT' } };
+  }
   if (query.get('auth_key') !== 'river') return { status: 401, json: { error: 'UNAUTHORIZED' } };
   if (JSON.parse(body).id !== 'b48a0a1cd978') return { status: 400, json: { error: 'DEVICE_NOT_FOUND' } };
   if (behavior === 'refuses') return { status: 400, json: { error: 'DEVICE_OFFLINE' } };
@@ -138,16 +144,24 @@ describe('a Shelly relay', () => {
     expect(kinds.filter((kind) => kind === 'refused')).toHaveLength(3);
   });
 
+  it('is asked once more in the next second when another call was made in this one', async () => {
+    behavior = 'opens';
+    pulses = 0;
+    busyFor = 1;
+    const shelly = createShellyGate({ sender, paceMs: 1 });
+    expect(await shelly.open(settings(), aCall())).toEqual({ kind: 'opened' });
+    busyFor = 2;
+    expect(await shelly.open(settings(), aCall())).toEqual({ kind: 'refused', why: 'account_busy' });
+    expect([pulses, busyFor]).toEqual([1, 0]);
+  });
+
   it('says what is wrong with its settings', async () => {
     const shelly = createShellyGate({ sender, paceMs: 1 });
     const outcomes = [
       await shelly.open(settings({ authKey: 'old' }), aCall()),
       await shelly.open(settings({ deviceId: 'x' }), aCall()),
     ];
-    expect(outcomes.map((each) => 'why' in each && each.why)).toEqual([
-      'Shelly’s cloud refused the key. It changes with the account’s password.',
-      'Shelly’s cloud does not know this device.',
-    ]);
+    expect(outcomes.map((each) => 'why' in each && each.why)).toEqual(['cloud_key_refused', 'device_unknown']);
   });
 });
 

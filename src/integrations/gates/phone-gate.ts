@@ -4,10 +4,10 @@ import type { CallEnd, GateAdapter, GateCalls, GateOutcome } from './gates.port.
 
 const OUTCOMES: Readonly<Record<CallEnd, GateOutcome>> = {
   rejected: { kind: 'opened' },
-  failed: { kind: 'refused', why: 'The call did not get through.' },
-  unanswered: { kind: 'unknown', why: 'It rang, but the opener did not reject the call.' },
-  answered: { kind: 'unknown', why: 'Somebody, or a mailbox, answered the call.' },
-  unknown: { kind: 'unknown', why: 'Nobody knows how the call ended.' },
+  failed: { kind: 'refused', why: 'call_failed' },
+  unanswered: { kind: 'unknown', why: 'call_not_rejected' },
+  answered: { kind: 'unknown', why: 'call_answered' },
+  unknown: { kind: 'unknown', why: 'call_unknown' },
 };
 
 export const createPhoneGate = (calls: GateCalls): GateAdapter<'phone'> => ({

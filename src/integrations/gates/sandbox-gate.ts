@@ -8,9 +8,9 @@ import { changeSandboxGate } from './sandbox-gates.store.ts';
 
 const OUTCOMES: Readonly<Record<Answered, GateOutcome>> = {
   opened: { kind: 'opened' },
-  refused: { kind: 'refused', why: 'The bar is stuck.' },
-  late: { kind: 'unknown', why: 'The gate did not answer in time.' },
-  silent: { kind: 'unknown', why: 'The gate is offline.' },
+  refused: { kind: 'refused', why: 'bar_stuck' },
+  late: { kind: 'unknown', why: 'no_answer' },
+  silent: { kind: 'unknown', why: 'gate_offline' },
 };
 
 type Settings = {

@@ -30,15 +30,12 @@ export function createWebhookGate(sender: WebhookSender): GateAdapter<'webhook'>
 function outcomeOf({ status, text, trouble }: WebhookAnswer, id: string): GateOutcome {
   if (status === null)
     return NEVER_LEFT.has(trouble)
-      ? { kind: 'refused', why: `The controller could not be reached (${trouble}).` }
-      : { kind: 'unknown', why: `The controller did not answer within two seconds (${trouble}).` };
-  if (status >= 400 && status < 500) return { kind: 'refused', why: `The controller answered ${status}.` };
+      ? { kind: 'refused', why: 'controller_unreachable', detail: trouble }
+      : { kind: 'unknown', why: 'controller_silent', detail: trouble };
+  if (status >= 400 && status < 500) return { kind: 'refused', why: 'controller_answered', detail: status };
   const answer = status < 300 ? readAnswer(text) : null;
-  if (answer?.openingId !== id)
-    return { kind: 'unknown', why: `The controller answered ${status}, without this opening.` };
-  return answer.opened
-    ? { kind: 'opened' }
-    : { kind: 'refused', why: 'The controller says that the gate did not open.' };
+  if (answer?.openingId !== id) return { kind: 'unknown', why: 'controller_unclear', detail: status };
+  return answer.opened ? { kind: 'opened' } : { kind: 'refused', why: 'controller_refused' };
 }
 
 type Answer = { readonly openingId: string; readonly opened: boolean };

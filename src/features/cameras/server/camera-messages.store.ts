@@ -11,7 +11,7 @@ export type StoredMessage = {
   readonly contentType: string;
   /** Its first characters. */
   readonly beginning: string;
-  /** What it lacked, in English. */
+  /** The fields that it lacked. */
   readonly missing: string;
 };
 

@@ -44,7 +44,7 @@ export async function receiveCameraMessage(
 
 type Passages = { readonly reads: readonly CameraRead[]; readonly lags: ClockLags; readonly receivedAt: Date };
 
-/** @returns why one of them is no read, in English; null if all are */
+/** @returns the fields for which one of them is no read; null if all are reads */
 async function recordPassages(deps: ReceiveDeps, camera: StoredCamera, passages: Passages): Promise<string | null> {
   const { reads, lags, receivedAt } = passages;
   if (reads.length === 0) return null;
@@ -64,7 +64,8 @@ async function recordPassages(deps: ReceiveDeps, camera: StoredCamera, passages:
   // A passage that is reported again with another plate counts as it was first reported.
   const [refused] = answers.filter(isRefusal).filter(({ refusal }) => refusal !== 'idempotency_key_reused');
   if (!refused) return null;
-  return Object.values(refused.fields ?? {})[0] ?? refused.refusal;
+  const fields = Object.keys(refused.fields ?? {}).map((field) => `"${field}"`);
+  return fields.join(', ') || refused.refusal;
 }
 
 const SIZES = [

@@ -112,8 +112,8 @@ describe('the page at a lane', () => {
 
   test.each([
     ['A car is inside on this code already', { outcome: 'denied', why: 'inside', cause: null }, {}],
-    ['The gate did not open', { outcome: 'refused', trouble: 'The bar is stuck.' }, {}],
-    ['The gate did not answer', { outcome: 'unknown', trouble: 'No answer in two seconds.' }, {}],
+    ['The gate did not open', { outcome: 'refused', trouble: 'bar_stuck' }, {}],
+    ['The gate did not answer', { outcome: 'unknown', trouble: 'no_answer' }, {}],
     ['Scan your code, or press Help', { outcome: 'denied', why: 'unknown_car', cause: null }, {}],
     [
       'This is another lot’s code: Adams Street Lot',

@@ -2,6 +2,7 @@ import { t } from 'ttag';
 import type { Passage } from '../gates.contract.ts';
 import type { Denial, OpenCause } from '../rules/decide-passage.ts';
 import type { Direction, GateKind } from '../rules/gate-kinds.ts';
+import { type GateTrouble, readTrouble } from '../rules/gate-troubles.ts';
 
 export const DIRECTION_WORDS: Readonly<Record<Direction, string>> = { in: t`In`, out: t`Out` };
 
@@ -56,12 +57,40 @@ const TONES = { intended: 'blue', opened: 'green', refused: 'red', unknown: 'ora
 
 export const toneOf = ({ outcome }: Pick<Passage, 'outcome'>) => TONES[outcome];
 
-/** What the gate did not say itself. */
-const OWN_TROUBLES: Readonly<Record<string, string>> = {
-  no_signal: t`The lane had no signal.`,
-  server_stopped: t`The server stopped before the gate answered.`,
+const TROUBLE_WORDS: Readonly<Record<GateTrouble, string>> = {
+  bar_stuck: t`The bar is stuck`,
+  gate_offline: t`The gate is offline`,
+  no_answer: t`The gate did not answer in time`,
+  call_failed: t`The call did not get through`,
+  call_not_rejected: t`It rang, but the opener did not reject the call`,
+  call_answered: t`Somebody, or a mailbox, answered the call`,
+  call_unknown: t`It is not known how the call ended`,
+  account_busy: t`Too many gates of this Shelly account open at once`,
+  cloud_silent: t`Shelly’s cloud did not answer`,
+  cloud_answered: t`Shelly’s cloud refused`,
+  cloud_key_refused: t`Shelly’s cloud refused the key, which changes with the account’s password`,
+  device_offline: t`The relay is offline`,
+  device_unknown: t`Shelly’s cloud does not know this device`,
+  channel_unknown: t`The device has no such channel`,
+  controller_unreachable: t`The controller could not be reached`,
+  controller_silent: t`The controller did not answer within two seconds`,
+  controller_answered: t`The controller refused`,
+  controller_unclear: t`The controller answered without this opening`,
+  controller_refused: t`The controller says that the gate did not open`,
+  no_signal: t`The lane had no signal`,
+  server_stopped: t`The server stopped before the gate answered`,
 };
 
+/** With what was answered, which is nobody's language. */
+function wordsOfTrouble(trouble: string): string {
+  const { why, detail } = readTrouble(trouble);
+  const words = why ? TROUBLE_WORDS[why] : trouble;
+  return why && detail !== null ? `${words} (${detail})` : words;
+}
+
 /** Why it opened, or why not. */
-export const reasonOf = ({ cause, why, trouble }: Passage): string =>
-  (trouble && (OWN_TROUBLES[trouble] ?? trouble)) ?? (why ? DENIAL_WORDS[why] : cause ? CAUSE_WORDS[cause] : '');
+export function reasonOf({ cause, why, trouble }: Passage): string {
+  if (trouble) return wordsOfTrouble(trouble);
+  if (why) return DENIAL_WORDS[why];
+  return cause ? CAUSE_WORDS[cause] : '';
+}

@@ -98,10 +98,10 @@ describe('the lanes of a lot', () => {
     await screen.findByText('Say why it is opened.');
     await fill('Reason', 'A delivery');
     const OPEN = 'POST /locations/:locationId/lanes/:id/open';
-    const stuck = aPassage({ outcome: 'refused', cause: 'by_hand', trouble: 'The bar is stuck.' });
+    const stuck = aPassage({ outcome: 'refused', cause: 'by_hand', trouble: 'cloud_answered: 503' });
     api.answer(OPEN, { data: { passage: stuck } });
     await press('Open now');
-    await screen.findByText('Did not open: The bar is stuck.');
+    await screen.findByText('Did not open: Shelly’s cloud refused (503)');
     api.answer(OPEN, { data: { passage: aPassage({ cause: 'by_hand' }) } });
     await press('Open now');
     await screen.findByRole('button', { name: 'Open: North entry' });
@@ -137,7 +137,7 @@ describe('the lanes of a lot', () => {
     const picture = await screen.findByRole('img', { name: 'The code of your badge' });
     // What is printed is the code and whose it is, and nothing else of the page.
     expect(picture.closest('[data-print]')?.querySelector('strong')?.textContent).toBe('Leo Park');
-    // A fold begins anew on paper, which is narrower than the screen.
+    // A fold is collapsed on paper, which is narrower than the screen.
     expect(picture.closest('details')).toBeNull();
     await press('Done');
     await screen.findByText('Leo Park (you)');

@@ -191,7 +191,7 @@ describe('a gate that fails', () => {
     await garage.breakGate(garage.entry, 'stuck');
     expect((await garage.entry.scan(receiptKey)).passage).toMatchObject({
       outcome: 'refused',
-      trouble: 'The bar is stuck.',
+      trouble: 'bar_stuck',
     });
     expect(await garage.inside()).toEqual([]);
     await garage.breakGate(garage.entry, 'none');

@@ -12,6 +12,7 @@ import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { entersFrom } from '../rules/decide-passage.ts';
+import { troubleText } from '../rules/gate-troubles.ts';
 import { refOfReceipt } from '../rules/lane-code.ts';
 import { listWorkingBadges, type StoredBadge } from './badges.store.ts';
 import { type ChargeDeps, chargeTime, findUnpaid, letOutUnpaid } from './charge-time.ts';
@@ -151,7 +152,7 @@ export async function recordReport(
       outcome: report.opened ? 'opened' : 'unknown',
       cause: 'without_signal',
       why: null,
-      trouble: report.opened ? null : 'no_signal',
+      trouble: report.opened ? null : troubleText('no_signal'),
       visitId,
       plate: null,
       plateState: null,

@@ -1,5 +1,6 @@
 // What the page at a lane sees and does, by the key of its address: it opens this lane and nothing else.
 
+import { gettext } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { findLocation } from '#features/lot-directory/server/public.ts';
 import { findOrder, findReceiptOrder, type OrderId } from '#features/orders/server/public.ts';
@@ -12,7 +13,7 @@ import type { Db } from '#platform/db/database.ts';
 import { distanceMeters } from '#platform/geo/geo.ts';
 import { countAttempt, isOverLimit } from '#platform/http/access/attempts.store.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { gatesContract as contract, type LaneAnswer } from '../gates.contract.ts';
+import { gatesContract as contract, GATE_REFUSALS, type LaneAnswer } from '../gates.contract.ts';
 import { entersFrom, usableFrom } from '../rules/decide-passage.ts';
 import { acceptedSteps, readCode } from '../rules/lane-code.ts';
 import { answerPlate, changeCarSeen } from './change-car.ts';
@@ -153,14 +154,14 @@ async function refuseAway(
 ): Promise<Refusal | null> {
   if (code !== undefined && code !== '') {
     const fits = acceptedSteps(now).some((step) => shownCodeAt(lane.codeSecret, step) === code);
-    return fits ? null : refuse('lane_code_wrong', { fields: { code: LANE_CODE_WRONG } });
+    return fits
+      ? null
+      : refuse('lane_code_wrong', { fields: { code: gettext(GATE_REFUSALS.lane_code_wrong.message) } });
   }
   const lot = position && (await findLocation(db, lane.locationId));
   if (!position || !lot || position.accuracyMeters > MAX_ACCURACY_METERS) return refuse('not_at_lane');
   return distanceMeters(position, lot) <= NEAR_METERS + position.accuracyMeters ? null : refuse('not_at_lane');
 }
-
-const LANE_CODE_WRONG = 'These are not the digits that the lane shows.';
 
 async function describeLane(deps: PageDeps, lane: StoredLane, now: Date) {
   const { db, config } = deps;

@@ -1,6 +1,6 @@
 // The lanes of a lot, for those who run it.
 
-import { gettext } from 'ttag';
+import { gettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { listCameras } from '#features/cameras/server/public.ts';
 import { readPicture } from '#features/enforcement/server/public.ts';
@@ -226,7 +226,7 @@ const seesAllBadges = (role: Role): boolean => role !== 'valet';
 
 /** With the secret that signs what is sent to a controller. */
 function readSettings({ gates, config }: Deps, gate: GateFields): GateSettings | Refusal {
-  if (gate.kind === 'sandbox' && !config.devTools) return refuseField('gate', 'Choose how the gate is opened.');
+  if (gate.kind === 'sandbox' && !config.devTools) return refuseField('gate', t`Choose how the gate is opened.`);
   if (gate.kind !== 'webhook') return gate;
   return gates.takesUrl(gate.url)
     ? { ...gate, secret: newSecret() }
@@ -239,5 +239,5 @@ const nameTaken = (): Refusal =>
 async function refuseCamera(tx: Db, locationId: string, cameraId: string | null): Promise<Refusal | null> {
   if (cameraId === null) return null;
   const isOfLot = (await listCameras(tx, locationId)).some(({ id }) => id === cameraId);
-  return isOfLot ? null : refuseField('cameraId', 'This lot has no such camera.');
+  return isOfLot ? null : refuseField('cameraId', t`This lot has no such camera.`);
 }

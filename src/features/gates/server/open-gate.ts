@@ -7,6 +7,7 @@ import type { GateOutcome, GateSettings } from '#integrations/gates/gates.port.t
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { processDue } from '#platform/jobs/process-due.ts';
 import { visitAfter } from '../rules/follow-opening.ts';
+import { troubleText } from '../rules/gate-troubles.ts';
 import { type ChargeDeps, dropCharges, letOutUnpaid } from './charge-time.ts';
 import type { StoredLane } from './lanes.store.ts';
 import { findPassage, listAbandoned, recordAnswer, type StoredPassage } from './passages.store.ts';
@@ -50,7 +51,7 @@ async function recordOutcome(
 ): Promise<StoredPassage> {
   const answer = {
     outcome: outcome.kind,
-    trouble: outcome.kind === 'opened' ? null : outcome.why,
+    trouble: outcome.kind === 'opened' ? null : troubleText(outcome.why, outcome.detail),
     answeredAt: deps.now(),
   } as const;
   return inTransaction(deps.db, async (tx) => {

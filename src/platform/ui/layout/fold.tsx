@@ -30,13 +30,14 @@ export function Fold({ title, level = 2, summary, mustOpen = false, inCard = fal
       className={classNames(!isWide && (inCard ? styles.bare : styles.fold))}
       open={isWide || isShown}
       onToggle={({ currentTarget }) => isWide || setOpen(currentTarget.open)}
+      // Whoever is at work in it, rather than at its title, stays in it when the screen gets narrow.
+      onFocus={({ target, currentTarget }) => target.parentElement === currentTarget || setOpen(true)}
     >
       <summary hidden={isWide}>
         {!isWide && <Heading>{title}</Heading>}
         {!isWide && !isShown && summary && <span className={ui.muted}>{summary}</span>}
       </summary>
-      {/* Whoever is at work in it stays in it when the screen gets narrow. */}
-      <div className={classNames(ui.stack2, styles.part)} onFocus={() => setOpen(true)}>
+      <div className={classNames(ui.stack2, styles.part)}>
         {(isWide || acts) && (
           <div className={classNames(isWide && ui.rowBetween)}>
             {isWide && <Heading>{title}</Heading>}
