@@ -6,6 +6,8 @@ import type { CameraAdapter, CameraReport } from './cameras.port.ts';
 import { readParts } from './message-parts.ts';
 import {
   at,
+  hasNoPlate,
+  largestOf,
   listAt,
   readConfidence,
   readMovedWord,
@@ -34,8 +36,11 @@ function readEvent(event: unknown): CameraReport {
   const plate = readPlate(at(event, 'plateASCII')) ?? readPlate(at(event, 'plateText'));
   const confidence = readConfidence(at(event, 'plateConfidence'), 1);
   const id = readText(at(event, 'carID'));
-  if (plate === null) return { kind: 'not_understood', missing: '"plateText"' };
-  if (confidence === null) return { kind: 'not_understood', missing: '"plateConfidence" from 0 to 1' };
+  if (plate === null)
+    return hasNoPlate(at(event, 'plateText'))
+      ? { kind: 'nothing' }
+      : { kind: 'not_understood', missing: '"plateText"' };
+  if (confidence === null) return { kind: 'not_understood', missing: '"plateConfidence" (0–1)' };
   if (id === null) return { kind: 'not_understood', missing: '"carID"' };
   const word = readText(at(event, 'carMoveDirection'));
   const pictures = listAt(event, 'ImageArray').map((image) => readPicture(at(image, 'BinaryImage')));
@@ -48,7 +53,7 @@ function readEvent(event: unknown): CameraReport {
     at: time,
     // Of the picture, not of the lane.
     moved: word === 'in' ? ('towards' as const) : word === 'out' ? ('away' as const) : readMovedWord(word),
-    picture: pictures.find((picture) => picture !== null) ?? null,
+    picture: largestOf(pictures),
   };
   return { kind: 'reads', reads: [read] };
 }

@@ -29,9 +29,12 @@ export type CameraRead = {
 
 export type CameraReport =
   | { readonly kind: 'reads'; readonly reads: readonly CameraRead[] }
-  /** Understood, but nothing to record: a sign of life, a test of the connection, another event, or a part of a passage that is reported as a whole. */
+  /**
+   * Understood, but nothing to record: a sign of life, a test of the connection, another event, a car without a readable plate, or a part
+   * of a passage that is reported as a whole.
+   */
   | { readonly kind: 'nothing' }
-  /** `missing` says what a read lacked, in English, for its owner. */
+  /** `missing` names, for its owner, the fields that a read lacked, in the maker's words and nobody's language. */
   | { readonly kind: 'not_understood'; readonly missing: string };
 
 /** One maker's form. Never throws, whatever the bytes are. */

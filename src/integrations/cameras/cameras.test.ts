@@ -31,6 +31,14 @@ describe('what is not a passage', () => {
     ['another event of Verkada', verkada, { webhook_type: 'notification', data: {} }],
     ['a test of Plate Recognizer', plateRecognizer, { hook: { event: 'test' }, data: {} }],
     ['a heartbeat of Axis', axis, { event: 'heartbeat' }],
+    ['a car without a plate of Rekor Scout', rekorScout, { data_type: 'alpr_group', best_plate_number: '' }],
+    ['a car without a plate of Verkada', verkada, { webhook_type: 'lpr', data: { license_plate_number: 'unknown' } }],
+    [
+      'a car without a plate of Plate Recognizer',
+      plateRecognizer,
+      { hook: { event: 'recognition' }, data: { results: [{ plate: null, vehicle: { type: 'Van' } }] } },
+    ],
+    ['a car without a plate of Axis', axis, { carState: 'new', carID: '7', plateText: '', plateConfidence: '0.9' }],
   ])('is nothing to record: %s', async (_what, adapter, value) => {
     expect(await adapter.read(message(value))).toEqual({ kind: 'nothing' });
   });
@@ -38,6 +46,11 @@ describe('what is not a passage', () => {
   it('is nothing to record: another event of Hikvision', async () => {
     const xml = '<EventNotificationAlert><eventType>videoloss</eventType></EventNotificationAlert>';
     expect(await hikvision.read(message(xml, 'application/xml'))).toEqual({ kind: 'nothing' });
+  });
+
+  it('is nothing to record: a car without a plate of Hikvision', async () => {
+    const xml = composeMessage('hikvision', seen({ plate: 'unknown' }));
+    expect(await hikvision.read(xml)).toEqual({ kind: 'nothing' });
   });
 });
 
@@ -49,7 +62,7 @@ describe('what is not understood', () => {
     });
     expect(
       await verkada.read(message({ webhook_type: 'lpr', data: { license_plate_number: 'A1', confidence: 93 } })),
-    ).toEqual({ kind: 'not_understood', missing: '"data.confidence" from 0 to 1' });
+    ).toEqual({ kind: 'not_understood', missing: '"data.confidence" (0–1)' });
     expect(await hikvision.read(message('<a/>', 'application/xml'))).toMatchObject({ kind: 'not_understood' });
     expect(await parkvaleCamera.read(message('{"plate": "ABC'))).toEqual({ kind: 'not_understood', missing: 'JSON' });
   });
@@ -63,7 +76,7 @@ describe('what is not understood', () => {
 it('reads several plates of one message of Plate Recognizer as several passages, and leaves out those without a score', async () => {
   const results = [{ plate: 'abc123', score: 0.9 }, { plate: 'xyz9' }, { plate: 'def456', score: 0.8 }];
   const report = await plateRecognizer.read(
-    message({ hook: { id: '7', event: 'recognition' }, data: { timestamp: '2026-11-29 10:00:00+00:00', results } }),
+    message({ hook: { id: 'camera-1', filename: '7', event: 'recognition' }, data: { results } }),
   );
   expect(report.kind === 'reads' && report.reads.map(({ plate, passage }) => [plate, passage])).toEqual([
     ['abc123', '7/0'],
@@ -107,7 +120,7 @@ describe('fields', () => {
   });
 
   it('are states with their country, and no country', () => {
-    expect(['us-il', 'US_TX', 'ca-on', 'us', 'ca', 'fr-il', 'us-zz', ''].map(readRegion)).toEqual([
+    expect(['us-il', 'US_TX', 'ca-on', 'us', 'ca', 'fr-il', 'us-zz', ''].map((text) => readRegion(text))).toEqual([
       'IL',
       'TX',
       'ON',
@@ -117,6 +130,23 @@ describe('fields', () => {
       null,
       null,
     ]);
+  });
+
+  it('are no states that the camera is less than half sure of', async () => {
+    expect([readRegion('us-il', 0.49), readRegion('us-il', 0.5), readRegion('us-il', null)]).toEqual([
+      null,
+      'IL',
+      'IL',
+    ]);
+    const region = { code: 'us-il', score: 0.2 };
+    const results = [{ plate: 'abc123', score: 0.9, region }];
+    const hook = { id: 'camera-1', filename: '7', event: 'recognition' };
+    const group = { data_type: 'alpr_group', best_uuid: '7', best_plate_number: 'ABC123', best_confidence: 90 };
+    for (const report of [
+      await plateRecognizer.read(message({ hook, data: { results } })),
+      await rekorScout.read(message({ ...group, best_region: 'us-il', best_region_confidence: 20 })),
+    ])
+      expect(report).toMatchObject({ kind: 'reads', reads: [{ state: null }] });
   });
 
   it('are times in seconds, in milliseconds, with an offset, or of UTC', () => {

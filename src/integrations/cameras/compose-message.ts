@@ -27,7 +27,7 @@ const isAway = ({ moved }: Seen): boolean => moved === 'away' || moved === 'out'
 const FORMS: Readonly<Record<CameraMaker, (seen: Seen) => Composed>> = {
   plate_recognizer: (seen) => {
     const message = {
-      hook: { target: 'camera', id: seen.passage, event: 'recognition', filename: `${seen.passage}.jpg` },
+      hook: { target: 'camera', id: 'camera-1', event: 'recognition', filename: `${seen.passage}.jpg` },
       data: {
         camera_id: 'camera-1',
         filename: `${seen.passage}.jpg`,
@@ -62,6 +62,7 @@ const FORMS: Readonly<Record<CameraMaker, (seen: Seen) => Composed>> = {
       best_plate_number: seen.plate,
       best_confidence: seen.confidence * 100,
       best_region: regionOf(seen),
+      best_region_confidence: 96,
       travel_direction: seen.moved === null ? undefined : isAway(seen) ? 4.5 : 183.2,
       epoch_start: seen.at.getTime(),
       epoch_end: seen.at.getTime() + 2500,
@@ -97,6 +98,7 @@ const FORMS: Readonly<Record<CameraMaker, (seen: Seen) => Composed>> = {
       ? { contentType: 'application/xml', body: xml }
       : form([
           ['anpr.xml', Buffer.from(xml)],
+          ['licensePlatePicture.jpg', PLATE_PICTURE],
           ['detectionPicture.jpg', seen.picture],
         ]);
   },
@@ -127,6 +129,8 @@ const FORMS: Readonly<Record<CameraMaker, (seen: Seen) => Composed>> = {
       picture: base64(seen.picture),
     }),
 };
+
+const PLATE_PICTURE = Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]);
 
 const BOUNDARY = 'camera-message-boundary';
 

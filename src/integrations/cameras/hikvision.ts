@@ -3,7 +3,17 @@
 
 import type { CameraAdapter, CameraReport } from './cameras.port.ts';
 import { readParts } from './message-parts.ts';
-import { at, readConfidence, readMovedWord, readPlate, readState, readText, readTime } from './read-fields.ts';
+import {
+  at,
+  hasNoPlate,
+  largestOf,
+  readConfidence,
+  readMovedWord,
+  readPlate,
+  readState,
+  readText,
+  readTime,
+} from './read-fields.ts';
 
 export const hikvision: CameraAdapter = {
   maker: 'hikvision',
@@ -11,11 +21,11 @@ export const hikvision: CameraAdapter = {
     const parts = await readParts(message);
     const alert = at(parts?.xml, 'EventNotificationAlert');
     const type = readText(at(alert, 'eventType'));
-    if (!parts || type === null)
-      return { kind: 'not_understood', missing: 'an EventNotificationAlert with an eventType' };
+    if (!parts || type === null) return { kind: 'not_understood', missing: 'EventNotificationAlert.eventType' };
     // Signs of life, video loss and the like.
     if (!/^(anpr|vehicledetection)$/i.test(type)) return { kind: 'nothing' };
-    return readAlert(alert, parts.pictures[0] ?? null);
+    // The first is often of the plate alone.
+    return readAlert(alert, largestOf(parts.pictures));
   },
 };
 
@@ -24,8 +34,11 @@ function readAlert(alert: unknown, picture: Uint8Array | null): CameraReport {
   const plate = readPlate(at(anpr, 'licensePlate'));
   const confidence = readConfidence(at(anpr, 'confidenceLevel'), 100);
   const time = readText(at(alert, 'dateTime'));
-  if (plate === null) return { kind: 'not_understood', missing: 'ANPR.licensePlate' };
-  if (confidence === null) return { kind: 'not_understood', missing: 'ANPR.confidenceLevel from 0 to 100' };
+  if (plate === null)
+    return hasNoPlate(at(anpr, 'licensePlate'))
+      ? { kind: 'nothing' }
+      : { kind: 'not_understood', missing: 'ANPR.licensePlate' };
+  if (confidence === null) return { kind: 'not_understood', missing: 'ANPR.confidenceLevel (0–100)' };
   if (time === null) return { kind: 'not_understood', missing: 'dateTime' };
   const id = readText(at(alert, 'UUID')) ?? `${time}/${plate}`;
   const read = {

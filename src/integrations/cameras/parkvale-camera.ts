@@ -22,7 +22,7 @@ export const parkvaleCamera: CameraAdapter = {
     if (json === undefined) return { kind: 'not_understood', missing: 'JSON' };
     const sent = at(json, 'reads') === undefined ? [json] : listAt(json, 'reads');
     if (sent.length === 0) return { kind: 'nothing' };
-    return collect(sent.map(toRead), '"_id", "plate" or "confidence" from 0 to 1');
+    return collect(sent.map(toRead), '"_id", "plate", "confidence" (0–1)');
   },
 };
 

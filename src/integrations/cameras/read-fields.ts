@@ -33,6 +33,10 @@ const readNumber = (value: unknown): number | null => {
 /** What cameras write where they read no plate. */
 const NO_PLATE = /^(unknown|none|no[ _-]?plate|noplate)$/i;
 
+/** Of a car whose plate could not be read. */
+export const hasNoPlate = (value: unknown): boolean =>
+  value === null || value === '' || NO_PLATE.test(readText(value) ?? '');
+
 export function readPlate(value: unknown): string | null {
   const plate = readText(value);
   return plate === null || plate.length > 20 || NO_PLATE.test(plate) ? null : plate;
@@ -44,8 +48,16 @@ export function readConfidence(value: unknown, of: 1 | 100): number | null {
   return number === null || number < 0 || number > of ? null : number / of;
 }
 
-/** A country and a state of it: `us-il`, `ca-on`, with a hyphen or an underscore. Null also for a country alone. */
-export function readRegion(value: unknown): string | null {
+/** A camera that is less sure of a state than this does not know it (rule 538). */
+const SURE_OF_STATE = 0.5;
+
+/**
+ * A country and a state of it: `us-il`, `ca-on`, with a hyphen or an underscore. Null also for a country alone.
+ *
+ * @param sure how sure the camera is of it, from 0 to 1; null if it does not say
+ */
+export function readRegion(value: unknown, sure: number | null = null): string | null {
+  if (sure !== null && sure < SURE_OF_STATE) return null;
   const [country, code] = readText(value)?.split(/[-_]/) ?? [];
   return code !== undefined && /^(us|usa|ca|can)$/i.test(country ?? '') ? readState(code) : null;
 }
@@ -114,6 +126,10 @@ export function readPicture(value: unknown): Uint8Array | null {
   const bytes = Buffer.from(value.replace(/^data:[^,]{0,60},/, ''), 'base64');
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : null;
 }
+
+/** Of a car rather than of its plate, if there are both. */
+export const largestOf = (pictures: readonly (Uint8Array | null)[]): Uint8Array | null =>
+  pictures.reduce((largest, each) => (each && each.length > (largest?.length ?? 0) ? each : largest), null);
 
 /** What could be read of several; not understood if none could. */
 export function collect(reads: readonly (CameraRead | null)[], missing: string): CameraReport {

@@ -5,6 +5,7 @@ import type { CameraAdapter, CameraReport } from './cameras.port.ts';
 import { readParts } from './message-parts.ts';
 import {
   at,
+  hasNoPlate,
   readConfidence,
   readMovedAngle,
   readPicture,
@@ -26,7 +27,7 @@ export const rekorScout: CameraAdapter = {
     const type = readText(at(group, 'data_type'));
     if (type === null) return { kind: 'not_understood', missing: '"data_type"' };
     if (OTHERS.test(type)) return { kind: 'nothing' };
-    return type === 'alpr_group' ? readGroup(group) : { kind: 'not_understood', missing: 'a known "data_type"' };
+    return type === 'alpr_group' ? readGroup(group) : { kind: 'not_understood', missing: '"data_type": "alpr_group"' };
   },
 };
 
@@ -35,14 +36,17 @@ function readGroup(group: unknown): CameraReport {
   const confidence = readConfidence(at(group, 'best_confidence'), 100);
   const id = readText(at(group, 'best_uuid'));
   const start = readText(at(group, 'epoch_start'));
-  if (plate === null) return { kind: 'not_understood', missing: '"best_plate_number"' };
-  if (confidence === null) return { kind: 'not_understood', missing: '"best_confidence" from 0 to 100' };
-  if (id === null && start === null) return { kind: 'not_understood', missing: '"best_uuid" or "epoch_start"' };
+  if (plate === null)
+    return hasNoPlate(at(group, 'best_plate_number'))
+      ? { kind: 'nothing' }
+      : { kind: 'not_understood', missing: '"best_plate_number"' };
+  if (confidence === null) return { kind: 'not_understood', missing: '"best_confidence" (0–100)' };
+  if (id === null && start === null) return { kind: 'not_understood', missing: '"best_uuid" / "epoch_start"' };
   const read = {
     passage: id ?? `${readText(at(group, 'camera_id')) ?? ''}/${start}`,
     plate,
     confidence,
-    state: readRegion(at(group, 'best_region')),
+    state: readRegion(at(group, 'best_region'), readConfidence(at(group, 'best_region_confidence'), 100)),
     at: readTime(at(group, 'epoch_start')),
     moved: readMovedAngle(at(group, 'travel_direction'), UP),
     picture: readPicture(at(group, 'vehicle_crop_jpeg')) ?? readPicture(at(group, 'best_plate', 'plate_crop_jpeg')),

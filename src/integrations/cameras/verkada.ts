@@ -4,7 +4,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CameraAdapter, CameraMessage } from './cameras.port.ts';
 import { readParts } from './message-parts.ts';
-import { at, readConfidence, readPlate, readRegion, readText, readTime } from './read-fields.ts';
+import { at, hasNoPlate, readConfidence, readPlate, readRegion, readText, readTime } from './read-fields.ts';
 
 /** A delivery that is repeated is signed again. */
 const SIGNED_WITHIN_MS = 5 * 60_000;
@@ -21,9 +21,12 @@ export const verkada: CameraAdapter = {
     const plate = readPlate(at(data, 'license_plate_number'));
     const confidence = readConfidence(at(data, 'confidence'), 1);
     const time = readTime(at(data, 'detected')) ?? readTime(at(data, 'created'));
-    if (plate === null) return { kind: 'not_understood', missing: '"data.license_plate_number"' };
-    if (confidence === null) return { kind: 'not_understood', missing: '"data.confidence" from 0 to 1' };
-    if (time === null) return { kind: 'not_understood', missing: '"data.detected" or "data.created"' };
+    if (plate === null)
+      return hasNoPlate(at(data, 'license_plate_number'))
+        ? { kind: 'nothing' }
+        : { kind: 'not_understood', missing: '"data.license_plate_number"' };
+    if (confidence === null) return { kind: 'not_understood', missing: '"data.confidence" (0–1)' };
+    if (time === null) return { kind: 'not_understood', missing: '"data.detected" / "data.created"' };
     // Each delivery has an id of its own, also when one is repeated.
     const passage = `${readText(at(data, 'camera_id')) ?? ''}/${time.getTime()}/${plate}`;
     const state = readRegion(at(data, 'license_plate_state'));
