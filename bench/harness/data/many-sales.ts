@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { progress } from '../figures.ts';
 import { type ParkedCar, parkCars } from './parked-cars.ts';
-import { linesOf, TERMS } from './sold-lines.ts';
+import { linesOf, RECEIPT_KEY, TERMS } from './sold-lines.ts';
 import { MONEY_OF_BATCH } from './sold-money.ts';
 
 export const LOTS = 50;
@@ -45,10 +45,6 @@ const DRAW_BATCH = `
   ) sold
     join lots on lots.place = sold.number % (select count(*) from lots)
     join numbered vehicles on vehicles.place = (sold.number * 7919) % ${PLATES}`;
-
-/** Built like `receiptKeyAt`, with a hash in place of the random part. */
-const RECEIPT_KEY = `translate(encode(decode(replace(order_id::text, '-', '') || md5(order_id::text) || right(location_id::text, 8),
-  'hex'), 'base64'), '+/', '-_')`;
 
 const WRITE_BATCH = [
   `insert into orders (location_id, id, zone_id, kind, status, terms, minutes, vehicle_count, vehicles, lines, total_cents, starts_at, ends_at, receipt_key, created_at, paid_at)

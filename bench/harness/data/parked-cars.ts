@@ -1,7 +1,7 @@
 // Cars parked right now at the lots of many-sales.ts, each with a session that runs for several hours.
 import type pg from 'pg';
 import { progress } from '../figures.ts';
-import { linesOf, TERMS } from './sold-lines.ts';
+import { linesOf, RECEIPT_KEY, TERMS } from './sold-lines.ts';
 
 export type ParkedCar = { readonly locationId: string; readonly plate: string; readonly state: string };
 
@@ -17,7 +17,7 @@ const DRAW = `
 const WRITE = [
   `insert into orders (location_id, id, zone_id, kind, status, terms, minutes, vehicle_count, vehicles, lines, total_cents, starts_at, ends_at, receipt_key, created_at, paid_at)
     select location_id, order_id, zone_id, 'stay', 'paid', ${TERMS}, 240, 1, '[]', ${linesOf('2000')}, 2200, at, until,
-      order_id::text, at, at from parked`,
+      ${RECEIPT_KEY}, at, at from parked`,
   `insert into sessions (location_id, id, order_id, zone_id, vehicle_id, status, plate, plate_key, plate_state,
       description, minutes, starts_at, ends_at, covered_from, created_at)
     select location_id, session_id, order_id, zone_id, vehicle_id, 'active', plate_key, plate_key, 'IL', '', 240,

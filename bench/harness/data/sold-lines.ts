@@ -1,4 +1,4 @@
-// The price lines of a stay at $5 an hour with a 10 percent fee, as SQL.
+// The price lines of a stay at $5 an hour with a 10 percent fee, and the key of its receipt, as SQL.
 
 import { plainTerms } from '#platform/testing/builders/plain-terms.ts';
 
@@ -11,3 +11,7 @@ export function linesOf(parking: string): string {
   return `json_build_array(${line('parking', 'Parking', parking, 'owner')},
       ${line('fee', 'Transaction fee', `${parking} / 10`, 'platform')})`;
 }
+
+/** Built like `receiptKeyAt`, with a hash in place of the random part. */
+export const RECEIPT_KEY = `translate(encode(decode(replace(order_id::text, '-', '') || md5(order_id::text) || right(location_id::text, 8),
+  'hex'), 'base64'), '+/', '-_')`;

@@ -2,6 +2,8 @@
 
 export { followLaneReads } from './follow-lane-reads.ts';
 export { sealGate, settleAbandoned } from './open-gate.ts';
+export { addBadge } from './badges.store.ts';
+export { macAt } from './lane-keys.ts';
 export { findLaneOrigin, insertLane } from './lanes.store.ts';
 export { reportPassage } from './lane-answers.ts';
 export { forgetPassages } from './forget-passages.ts';
