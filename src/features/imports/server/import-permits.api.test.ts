@@ -64,7 +64,7 @@ describe('importing permits', () => {
       ['2026-12-01', '2027-12-31'],
       ['2027-03-01', null],
     ]);
-    const wrong = (await send(`${HEAD}Cam,cam@import.example,Commuter,GHI789 IL,13/1/2026,soon\n`, true)).body.data;
+    const wrong = (await send(`${HEAD}Cam,cam@import.example,Commuter,JKL012 IL,13/1/2026,soon\n`, true)).body.data;
     expect(wrong.problems.map(({ cell, message }) => [cell, message])).toEqual([
       ['E2', 'Write a day as 2026-01-31 or 1/31/2026.'],
       ['F2', 'Write a month as 2026-12 or 12/2026.'],
@@ -105,7 +105,10 @@ describe('importing permits', () => {
     expect((await send(two, true)).body.data.problems).toMatchObject([{ line: 3, column: 'plan' }]);
     const one = `${HEAD}Ann,ann@import.example,Commuter,ABC123 IL,,\n`;
     expect((await send(one)).body.data.imported).toBe(true);
-    expect((await send(one, true)).body.data.problems).toMatchObject([{ line: 2, column: 'plates' }]);
+    expect((await send(one, true)).body.data.problems).toMatchObject([
+      { line: 2, column: 'plates' },
+      { line: 2, column: 'plan' },
+    ]);
     expect(await listed()).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import { MemberCodeFields, type MemberImportReport } from '#features/members/mem
 import { type CodeFields, fromFields, readTimes, type StoredCode } from '#features/members/server/public.ts';
 import { addDays, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
-import { codeKey } from '#platform/contract/typed-code.ts';
+import { codeKey, normalizeCode } from '#platform/contract/typed-code.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import type { ImportChange } from '../imports.contract.ts';
@@ -59,20 +59,22 @@ export const planCodes = (
 
 async function planFile(file: Omit<FileOfCodes, 'language'>, onProgress: ReportProgress): Promise<CodesPlan | Refusal> {
   const lines: Line[] = [];
+  const codes: { line: number; code: string }[] = [];
   const table = await checkTable<MemberImportColumn>(file, {
     ...CODE_COLUMNS,
     maxLines: MAX_LINES,
     onProgress: onProgress,
-    take: (line, cell) => {
-      const read = readLine(cell, file);
-      if ('problems' in read) return read.problems;
-      lines.push({ line, fields: fromFields(read), blank: blankIn(cell) });
-      return [];
+    take: (line, cell, unread) => {
+      const { read, problems } = readLine(cell, file);
+      if (!unread.has('code') && !problems.some(({ column }) => column === 'code'))
+        codes.push({ line, code: normalizeCode(cell('code')) });
+      if (read && unread.size === 0) lines.push({ line, fields: fromFields(read), blank: blankIn(cell) });
+      return problems;
     },
   });
   if (isRefusal(table)) return table;
   const known = new Map((JSON.parse(file.knownCodes) as KnownCode[]).map((code) => [codeKey(code.code), code]));
-  const problems = [...table.problems, ...findTwice(lines)];
+  const problems = [...table.problems, ...findTwice(codes)];
   const added = lines
     .filter(({ fields }) => !known.has(codeKey(fields.code)))
     .map((line) => ({ ...line, id: randomUUIDv7() }));
@@ -101,9 +103,10 @@ async function planFile(file: Omit<FileOfCodes, 'language'>, onProgress: ReportP
 
 const nameOf = ({ name, code }: Pick<CodeFields, 'name' | 'code'>): string => `${name} (${code})`;
 
-function findTwice(lines: readonly Line[]): Problem[] {
+/** Also among lines with other problems. */
+function findTwice(codes: readonly { readonly line: number; readonly code: string }[]): Problem[] {
   const seen = new Map<string, number>();
-  return lines.flatMap(({ line, fields: { code } }): Problem[] => {
+  return codes.flatMap(({ line, code }): Problem[] => {
     const signs = codeKey(code);
     const earlier = seen.get(signs);
     if (earlier === undefined) seen.set(signs, line);
@@ -182,7 +185,7 @@ const COLUMN_OF: Readonly<Record<string, MemberImportColumn>> = {
 };
 
 type Cell = (column: MemberImportColumn) => string;
-type LineProblems = { readonly problems: readonly ColumnProblem[] };
+type ReadLine = { readonly read: MemberCodeFields | null; readonly problems: readonly ColumnProblem[] };
 
 const OPTIONAL = ['zones', 'times', 'starts', 'ends', 'uses', 'vehicles'] as const;
 /** Clears the value that an existing code has. */
@@ -190,7 +193,7 @@ const NONE = /^(none|all|any|ninguno|ninguna|todas)$/i;
 
 const blankIn = (cell: Cell): ReadonlySet<string> => new Set(OPTIONAL.filter((column) => cell(column) === ''));
 
-function readLine(written: Cell, { timeZone, zones }: AtLot): MemberCodeFields | LineProblems {
+function readLine(written: Cell, { timeZone, zones }: AtLot): ReadLine {
   const cell: Cell = (column) =>
     OPTIONAL.some((each) => each === column) && NONE.test(written(column)) ? '' : written(column);
   const numbers = cell('zones')
@@ -198,24 +201,24 @@ function readLine(written: Cell, { timeZone, zones }: AtLot): MemberCodeFields |
     .map((each) => each.trim())
     .filter((each) => each !== '');
   const unknown = numbers.find((each) => !zones.has(each));
-  if (unknown !== undefined)
-    return { problems: [{ column: 'zones', message: t`This location has no zone ${unknown}.` }] };
+  const startTime = asInstant(cell('starts'), (day) => startOfLocalDay(day, timeZone));
+  const endTime = asInstant(cell('ends'), (day) => startOfLocalDay(addDays(day, 1), timeZone));
   const parsed = MemberCodeFields.safeParse({
     name: inOneLine(cell('name')),
     code: cell('code'),
-    zoneIds: numbers.length > 0 ? numbers.map((each) => zones.get(each)) : null,
+    zoneIds: numbers.length > 0 && unknown === undefined ? numbers.map((each) => zones.get(each)) : null,
     weekly: readTimes(withPlainDashes(cell('times'))) ?? 'unreadable',
-    startTime: asInstant(cell('starts'), (day) => startOfLocalDay(day, timeZone)),
-    endTime: asInstant(cell('ends'), (day) => startOfLocalDay(addDays(day, 1), timeZone)),
+    startTime,
+    endTime,
     maxUses: asNumber(cell('uses')),
     maxPlates: asNumber(cell('vehicles')),
   });
-  if (!parsed.success) return { problems: parsed.error.issues.map(toProblem) };
-  const { startTime, endTime } = parsed.data;
-  if (startTime !== null && endTime !== null && Date.parse(endTime) <= Date.parse(startTime)) {
-    return { problems: [{ column: 'ends', message: t`A code must end after it starts.` }] };
-  }
-  return parsed.data;
+  const problems = (parsed.error?.issues ?? []).map(toProblem);
+  if (unknown !== undefined) problems.push({ column: 'zones', message: t`This location has no zone ${unknown}.` });
+  // Days that cannot be read have problems of their own, and compare with nothing.
+  if (startTime !== null && endTime !== null && Date.parse(endTime) <= Date.parse(startTime))
+    problems.push({ column: 'ends', message: t`A code must end after it starts.` });
+  return { read: problems.length === 0 ? (parsed.data ?? null) : null, problems };
 }
 
 const HOW_TO_WRITE: Partial<Readonly<Record<MemberImportColumn, () => string>>> = {

@@ -92,11 +92,10 @@ async function planFile(
     ...COLUMNS,
     maxLines: MAX_IMPORTED_PERMITS,
     onProgress: onProgress,
-    take: (line, cell) => {
-      const read = readLine(cell, left);
-      if ('problems' in read) return read.problems;
-      permits.push({ line, ...read });
-      return [];
+    take: (line, cell, unread) => {
+      const { read, problems } = readLine(cell, left);
+      if (read && unread.size === 0) permits.push({ line, ...read });
+      return problems;
     },
   });
   if (isRefusal(table)) return table;
@@ -126,50 +125,77 @@ function describePermit({ given, plates }: Line, plans: readonly Plan[]): string
   return given.kind === 'company' ? t`${plan}, paid by invoice: ${cars}` : t`${plan}, free: ${cars}`;
 }
 
-function readLine(cell: Cell<PermitImportColumn>, lot: Lot): Line | { readonly problems: readonly Problem[] } {
+type ReadLine = { readonly read: Line | null; readonly problems: readonly Problem[] };
+
+/** A line takes its seats and plates also if something else of it is wrong, because it will once that is mended. */
+function readLine(cell: Cell<PermitImportColumn>, lot: Lot): ReadLine {
+  const problems: Problem[] = [];
+  const complain = (column: PermitImportColumn, message: string) => {
+    if (!problems.some((each) => each.column === column)) problems.push({ column, message });
+  };
   const plan = lot.plans.find(({ name }) => foldText(name) === foldText(cell('plan')));
-  if (!plan) return cellProblem('plan', t`There is no permit of that name here.`);
+  if (!plan) complain('plan', howToWrite('plan'));
   const kind = KIND_OF[(cell('kind') || 'given').toLowerCase()];
-  if (!kind) return cellProblem('kind', howToWrite('kind'));
-  const read = GivenPermit.safeParse({
-    kind,
-    planId: plan.id,
+  if (!kind) complain('kind', howToWrite('kind'));
+  const typed = cell('plates')
+    .split(/[;|\r\n]/)
+    .flatMap(readPlate);
+  const startsOn = cell('starts') === '' ? lot.today : (readDayCell(cell('starts')) ?? '');
+  const until = cell('until') === '' ? null : (readMonthCell(cell('until')) ?? '');
+  const seats = readWhole(cell('seats') || '1');
+  const common = {
+    planId: plan?.id ?? NO_PLAN,
     name: inOneLine(cell('name')),
     email: cell('email'),
-    plates: cell('plates')
-      .split(/[;|\r\n]/)
-      .flatMap(readPlate),
-    startsOn: cell('starts') === '' ? lot.today : (readDayCell(cell('starts')) ?? ''),
-    ...(kind === 'given'
-      ? { until: cell('until') === '' ? null : (readMonthCell(cell('until')) ?? '') }
-      : { seats: readWhole(cell('seats') || '1') }),
-  });
-  if (!read.success) return { problems: onceEach(read.error.issues.map(toProblem)) };
-  const plates = readVehicles(read.data.plates);
-  if (isRefusal(plates)) return cellProblem('plates', howToWrite('plates'));
-  const line = { given: read.data, plates };
-  return refuseLine(line, { plan, cell, today: lot.today }) ?? takeSeats(line, plan.id, lot);
+    plates: typed,
+    startsOn,
+  };
+  const read = GivenPermit.safeParse(
+    kind === 'company' ? { kind, ...common, seats } : { kind: 'given', ...common, until },
+  );
+  for (const issue of read.error?.issues ?? []) {
+    const { column, message } = toProblem(issue);
+    if (column) complain(column, message);
+    else problems.push({ column, message });
+  }
+  const isWrong = (column: PermitImportColumn) => problems.some((each) => each.column === column);
+  const given = GivenPermit.options[0].shape.plates.safeParse(typed);
+  const vehicles = given.success ? readVehicles(given.data) : null;
+  const plates = vehicles && !isRefusal(vehicles) ? vehicles : null;
+  if (vehicles && !plates) complain('plates', howToWrite('plates'));
+  refuseTogether({ kind, startsOn: isWrong('starts') ? null : startsOn, until, cell, today: lot.today }, complain);
+  if (plan && plates && !isWrong('seats'))
+    takeSeats({ plan, plates, seats: kind === 'company' ? seats : 1 }, lot, complain);
+  return { read: problems.length === 0 && read.data && plates ? { given: read.data, plates } : null, problems };
 }
 
-type Beside = { readonly plan: Plan; readonly cell: Cell<PermitImportColumn>; readonly today: string };
+/** Of a line whose plan is unknown. */
+const NO_PLAN = '00000000-0000-7000-8000-000000000000';
+
+type Complain = (column: PermitImportColumn, message: string) => void;
+type Typed = {
+  /** Undefined if it could not be read. */
+  readonly kind: GivenPermit['kind'] | undefined;
+  /** Null if it could not be read. */
+  readonly startsOn: string | null;
+  readonly until: string | null;
+  readonly cell: Cell<PermitImportColumn>;
+  readonly today: string;
+};
 
 /** Cells that are valid by themselves may be wrong together. */
-function refuseLine({ given, plates }: Line, { plan, cell, today }: Beside): ReturnType<typeof cellProblem> | null {
-  if (refusePlates(plates, plan, seatsOf(given))) return cellProblem('plates', t`This permit allows fewer plates.`);
-  const isFree = given.kind === 'given';
-  if (refuseStart(given.startsOn, { today, isFree })) return cellProblem('starts', wrongStart(isFree));
-  if (given.kind === 'company') {
-    return cell('until') === ''
-      ? null
-      : cellProblem('until', t`A permit paid by invoice has no last month: you end it here.`);
+function refuseTogether({ kind, startsOn, until, cell, today }: Typed, complain: Complain): void {
+  const isFree = kind !== 'company';
+  if (startsOn !== null && refuseStart(startsOn, { today, isFree })) complain('starts', wrongStart(isFree));
+  if (!isFree) {
+    if (cell('until') !== '') complain('until', t`A permit paid by invoice has no last month: you end it here.`);
+    return;
   }
-  if (!['', '1'].includes(cell('seats')))
-    return cellProblem('seats', t`A free permit counts as one. Write a line for each.`);
-  const isOver = given.until !== null && given.until < monthOfDay(given.startsOn);
-  return isOver ? cellProblem('until', t`Choose a month after it starts.`) : null;
+  if (kind ? !['', '1'].includes(cell('seats')) : cell('seats') !== '' && Number.isNaN(readWhole(cell('seats'))))
+    complain('seats', kind ? t`A free permit counts as one. Write a line for each.` : howToWrite('seats'));
+  if (startsOn !== null && until !== null && until < monthOfDay(startsOn))
+    complain('until', t`Choose a month after it starts.`);
 }
-
-const seatsOf = (given: GivenPermit): number => (given.kind === 'company' ? given.seats : 1);
 
 /** Digits only; anything else is not a number. */
 const readWhole = (text: string): number =>
@@ -185,16 +211,16 @@ const KIND_OF: Readonly<Record<string, GivenPermit['kind'] | undefined>> = {
   factura: 'company',
 };
 
-function takeSeats(line: Line, planId: string, { free, covered }: Lot): ReturnType<typeof readLine> {
-  const keys = line.plates.map((plate) => coverKey(planId, plate));
-  if (keys.some((key) => covered.has(key)))
-    return cellProblem('plates', t`One of these plates has this permit already.`);
-  const left = free.get(planId) ?? 0;
-  const seats = seatsOf(line.given);
-  if (left < seats) return cellProblem('plan', t`No more of these permits are left.`);
-  free.set(planId, left - seats);
+type Wanted = { readonly plan: Plan; readonly plates: Line['plates']; readonly seats: number };
+
+function takeSeats({ plan, plates, seats }: Wanted, { free, covered }: Lot, complain: Complain): void {
+  if (refusePlates(plates, plan, seats)) complain('plates', t`This permit allows fewer plates.`);
+  const keys = plates.map((plate) => coverKey(plan.id, plate));
+  if (keys.some((key) => covered.has(key))) complain('plates', t`One of these plates has this permit already.`);
+  const left = free.get(plan.id) ?? 0;
+  if (left < seats) complain('plan', t`No more of these permits are left.`);
+  else free.set(plan.id, left - seats);
   for (const key of keys) covered.add(key);
-  return line;
 }
 
 const coverKey = (planId: string, { plateKey, state }: { plateKey: string; state: string }): string =>
@@ -206,12 +232,6 @@ function readPlate(text: string): { plate: string; state: string }[] {
   const state = words.pop() ?? '';
   return words.length === 0 && state === '' ? [] : [{ plate: words.join(' '), state }];
 }
-
-/** A cell may break several rules, which are reported as one problem. */
-const onceEach = (problems: readonly Problem[]): readonly Problem[] =>
-  problems.filter(({ column }, index) => problems.findIndex((each) => each.column === column) === index);
-
-const cellProblem = (column: PermitImportColumn, message: string) => ({ problems: [{ column, message }] });
 
 const COLUMN_OF: Readonly<Record<string, PermitImportColumn>> = {
   name: 'name',

@@ -60,6 +60,6 @@ describe('an address is composed of its columns', () => {
     ['another city', { address: CAMBRIDGE, city: 'Boston' }, 'city'],
     ['another street', { address: CAMBRIDGE, street: '9 Elm St' }, 'street'],
   ])('unless a column has %s', (_, cells, column) => {
-    expect(read(cells)).toMatchObject({ problem: { column } });
+    expect(read(cells)).toMatchObject({ problems: [{ column }] });
   });
 });

@@ -7,7 +7,8 @@ import type { ImportColumn } from '../../rules/import-columns.ts';
 import type { Cell, LineProblem } from '../table/check-table.ts';
 import { withPlainDashes, withPlainZip } from './number-cell.ts';
 
-type ReadAddress = { readonly address: string } | { readonly problem: LineProblem<ImportColumn> };
+type Problem = LineProblem<ImportColumn>;
+type ReadAddress = { readonly address: string } | { readonly problems: readonly Problem[] };
 type Ending = { readonly state: string; readonly zip: string };
 
 /** "Chicago, IL", "Chicago, IL 60606" or "Chicago IL 60606-1234" at the end, with or without the country. */
@@ -21,20 +22,19 @@ const SHORT_ZIP = /^(.*,(?:[^,]*\s)?\s*([a-z]{2})\.?,?\s+)(\d{3,4})((?:,?\s*usa?
 export function readAddressCells(cell: Cell<ImportColumn>): ReadAddress {
   const lineOf = (column: ImportColumn) => asOneLine(cell(column));
   const [whole, street, second, city] = [lineOf('address'), lineOf('street'), lineOf('address_2'), cell('city')];
-  if (whole !== '' && street !== '' && !fold(whole).includes(fold(street))) {
-    return cellProblem('street', t`The address column has another street.`);
-  }
+  const problems: Problem[] = [];
+  const complain = (column: ImportColumn, message: string) => problems.push({ column, message });
+  if (whole !== '' && street !== '' && !fold(whole).includes(fold(street)))
+    complain('street', t`The address column has another street.`);
   const state = cell('state') === '' ? '' : stateCode(cell('state'));
-  if (state === undefined) return cellProblem('state', t`Write the state as two letters, such as IL.`);
+  if (state === undefined) complain('state', t`Write the state as two letters, such as IL.`);
   const line = withWholeZip(withSecondLine(whole || street, second));
   const ending = readEnding(line);
   const zip = readZip(withPlainDashes(cell('zip')), state || ending?.state);
-  if (zip === undefined) return cellProblem('zip', t`Write the ZIP code with five digits, such as 02139.`);
-  return (
-    (ending && findContradiction(line, ending, { city, state, zip })) ?? {
-      address: joinAddress(line, ending, { city, state, zip }),
-    }
-  );
+  if (zip === undefined) complain('zip', t`Write the ZIP code with five digits, such as 02139.`);
+  const parts = { city, state: state ?? '', zip: zip ?? '' };
+  if (ending) problems.push(...findContradictions(line, ending, parts));
+  return problems.length > 0 ? { problems } : { address: joinAddress(line, ending, parts) };
 }
 
 /** People write an address in two lines of a cell. */
@@ -49,14 +49,17 @@ function withSecondLine(line: string, second: string): string {
 
 type Parts = { readonly city: string; readonly state: string; readonly zip: string };
 
-function findContradiction(line: string, ending: Ending, { city, state, zip }: Parts): ReadAddress | null {
-  if (state !== '' && state !== ending.state) return cellProblem('state', t`The address ends with another state.`);
-  if (zip !== '' && ending.zip !== '' && zip.slice(0, 5) !== ending.zip) {
-    return cellProblem('zip', t`The address ends with another ZIP code.`);
-  }
-  return city === '' || fold(line).includes(fold(city))
-    ? null
-    : cellProblem('city', t`The address names another city.`);
+function findContradictions(line: string, ending: Ending, { city, state, zip }: Parts): Problem[] {
+  const isOther = {
+    state: state !== '' && state !== ending.state,
+    zip: zip !== '' && ending.zip !== '' && zip.slice(0, 5) !== ending.zip,
+    city: city !== '' && !fold(line).includes(fold(city)),
+  };
+  return [
+    ...(isOther.state ? [{ column: 'state' as const, message: t`The address ends with another state.` }] : []),
+    ...(isOther.zip ? [{ column: 'zip' as const, message: t`The address ends with another ZIP code.` }] : []),
+    ...(isOther.city ? [{ column: 'city' as const, message: t`The address names another city.` }] : []),
+  ];
 }
 
 function joinAddress(line: string, ending: Ending | null, { city, state, zip }: Parts): string {
@@ -72,7 +75,6 @@ function readEnding(line: string): Ending | null {
 }
 
 const fold = foldPlaceName;
-const cellProblem = (column: ImportColumn, message: string) => ({ problem: { column, message } });
 
 const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(STATE_NAMES).flatMap(([code, name]) => [

@@ -14,6 +14,7 @@ import { isFlat, specificityOf, type Tariff, type TariffRate } from '#features/p
 import { checkHours } from '#platform/calendar/check-hours.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { describeOpenWeek, openWeekOfStored } from '#platform/calendar/zone-week.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
 import type { Entered } from '../cells/read-cell.ts';
@@ -27,6 +28,7 @@ import {
   newZonesOf,
   type PlannedLot,
   type PlannedZone,
+  UNIT,
 } from './import-plan.ts';
 import {
   asClosed,
@@ -60,6 +62,7 @@ export function findKnownLots(plan: ImportPlan, lots: readonly KnownLot[]): void
   const byAddress = new Map(lots.map((lot) => [foldText(lot.address), lot]));
   const taken = new Map<string, PlannedLot>();
   for (const [key, lot] of plan.lots) {
+    if (lot.isUnknown) continue;
     const sameName = byName.get(key);
     const existing = (lot.reference === null ? undefined : byReference.get(lot.reference)) ?? sameName;
     const earlier = existing && taken.get(existing.id);
@@ -118,24 +121,30 @@ function isMoved({ point }: PlannedLot, { lat, lng }: KnownLot): boolean {
 export function requireWhole(plan: ImportPlan): void {
   const lots = [...plan.lots.values()];
   const statesUnits = lots.some(({ zones }) => [...zones.values()].some(({ isUnitStated }) => isUnitStated));
+  const isOfNewLots = lots.every(({ known }) => !known);
   for (const lot of lots) {
-    for (const zone of lot.zones.values()) requirePrice(plan, lot, zone);
-    if (statesUnits) for (const zone of newZonesOf(lot)) requireUnit(plan, zone);
-    if (lot.known || plan.wrongLines.has(lot.line)) continue;
-    if (lot.phone === null) {
-      addProblem(plan, lot.line, { column: 'phone', message: t`Please provide a valid phone number` });
+    // An unknown lot may be one of theirs that needs nothing.
+    if (lot.isUnknown && !isOfNewLots) continue;
+    for (const zone of [...newZonesOf(lot), ...clashingNew(lot)]) {
+      requirePrice(plan, zone);
+      if (statesUnits) requireUnit(plan, zone);
     }
-    if (lot.point === null) {
-      addProblem(plan, lot.line, { column: 'latitude', message: t`Enter latitude and longitude.` });
+    if (lot.phone === null && !lot.known) {
+      addProblem(plan, lot.line, { column: 'phone', message: t`Please provide a valid phone number` });
     }
   }
 }
 
-function requirePrice(plan: ImportPlan, { known }: PlannedLot, zone: PlannedZone): void {
-  const { line, zoneNumber, price, rates } = zone;
-  if (known?.zones.some((each) => each.zoneNumber === zoneNumber) || plan.wrongLines.has(line)) return;
+/** Without those whose number is not known, if the lot has zones. */
+const clashingNew = ({ known, clashing }: PlannedLot): readonly PlannedZone[] =>
+  clashing.filter(
+    ({ zoneNumber }) => !known || (zoneNumber !== '' && !known.zones.some((zone) => zone.zoneNumber === zoneNumber)),
+  );
+
+function requirePrice(plan: ImportPlan, zone: PlannedZone): void {
+  const { line, price, rates } = zone;
   if (price === null && (rates === null || rates === 'none')) {
-    addProblem(plan, line, { column: 'price', message: priceHint() });
+    addProblem(plan, line, { column: 'price', message: priceHint() }, [...UNIT, 'rates']);
     return;
   }
   const [problem] = checkTariff(tariffOf(newPrice(zone)));
@@ -144,9 +153,9 @@ function requirePrice(plan: ImportPlan, { known }: PlannedLot, zone: PlannedZone
 
 /** A number alone is the price of a day, but hardly beside prices that say what they are for. */
 function requireUnit(plan: ImportPlan, { line, price, isUnitStated }: PlannedZone): void {
-  if (price === null || isUnitStated || plan.wrongLines.has(line)) return;
+  if (price === null || isUnitStated) return;
   const message = t`Say what this price is for, as other lines do: "$4/hr", "$4 flat" or "$4/day".`;
-  addProblem(plan, line, { column: 'price', message });
+  addProblem(plan, line, { column: 'price', message }, UNIT);
 }
 
 const columnOfPrice = ({ maximumCents, rates }: PlannedZone): ImportColumn =>
@@ -185,7 +194,7 @@ function compareLot(lot: PlannedLot, known: KnownLot): LotDifference | null {
     amenities: givenOr(lot.amenities, before.amenities, []),
     clearance: givenOr(lot.clearance, before.clearance, null),
   };
-  const of = { line: lot.line, thing: 'lot', lot: known, zone: null, name: before.location } as const;
+  const of = { line: lot.line, thing: 'lot', lot: known, zone: null, name: nameLot(known) } as const;
   return compareValues(of, { before, after, words: LOT_WORDS });
 }
 
@@ -213,7 +222,7 @@ function compareZone(plan: ImportPlan, { lot, zone, known }: ZonePair): LotDiffe
   };
   const [clash] = week ? checkHours([...freeHours(known), ...asClosed(week.closed)]) : [];
   if (clash) addProblem(plan, zone.line, { column: 'hours', message: clash.words });
-  const name = t`${lot.name}, zone ${known.zoneNumber}`;
+  const name = t`${nameLot(lot)}, zone ${known.zoneNumber}`;
   const difference = compareValues(
     { line: zone.line, thing: 'zone', lot, zone: known, name },
     { before, after, words: ZONE_WORDS },

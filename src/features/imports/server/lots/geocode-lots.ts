@@ -6,7 +6,7 @@ import { type AddressCenter, type FindAddressCenter, namesPlace } from '#integra
 import type { IsAreaCenter } from '#integrations/geocoding/area-centers.ts';
 import { type Coordinates, distanceMeters, isLatitude, isLongitude } from '#platform/geo/geo.ts';
 import type { PinDecision } from '../../imports.contract.ts';
-import { addProblem, type ImportPlan, type PlannedLot } from './import-plan.ts';
+import { addProblem, type ImportPlan, PLACE, type PlannedLot } from './import-plan.ts';
 
 /** For each line that was decided; a program decides for all lines at once. */
 export type PinDecisions = PinChoice | readonly PinDecision[];
@@ -27,10 +27,12 @@ export function placeLots({ findCenter, isCenter }: Centers, plan: ImportPlan, d
       if (isCenter(lot.point)) lot.isApproximate = true;
     } else if (center) setPoint(lot, center.point, true);
     else
-      addProblem(plan, lot.line, {
-        column: 'latitude',
-        message: namesPlace(lot.address) ? notFoundText() : noPlaceText(),
-      });
+      addProblem(
+        plan,
+        lot.line,
+        { column: 'latitude', message: namesPlace(lot.address) ? notFoundText() : noPlaceText() },
+        PLACE,
+      );
   }
 }
 

@@ -307,7 +307,9 @@ describe('a file as people have it', () => {
     const vendor = await test.signUp('vendor');
     await send(vendor, csvOf({ ...LOT, zone: 'A' }), 'false');
     const dearer = await send(vendor, csvOf({ ...LOT, price: '5' }), 'true');
-    expect(dearer.changes).toMatchObject([{ name: 'Lake Lot, zone A', isNew: false, fields: [{ column: 'price' }] }]);
+    expect(dearer.changes).toMatchObject([
+      { name: 'Lake Lot, 200 W Lake St, zone A', isNew: false, fields: [{ column: 'price' }] },
+    ]);
     await send(vendor, csvOf({ ...LOT, zone: 'B' }), 'false');
     expect((await send(vendor, csvOf({ ...LOT, price: '5' }), 'true')).problems).toMatchObject([
       { column: 'zone', message: 'Your lot has the zones A, B. Write which one this is.' },

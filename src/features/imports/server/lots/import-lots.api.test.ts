@@ -208,7 +208,7 @@ describe('a wrong line', () => {
       'This line cannot be read. Look for a quote that is not closed, or one inside a cell.',
     ],
   ])('%s is reported with its column and a message', async (line, column, message) => {
-    const report = await tryOut(await aVendor(), file(`${LAKE},1,5`, line));
+    const report = await tryOut(await aVendor(), file(LAKE, line));
     expect(wrong(report)).toEqual([[3, column, message]]);
     expect(report.wrongLines).toBe(1);
   });

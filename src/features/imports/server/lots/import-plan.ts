@@ -37,6 +37,10 @@ export type PlannedLot = {
   /** An existing lot with another name at the address of a new one. */
   beside: KnownLot | null;
   readonly zones: Map<string, PlannedZone>;
+  /** Zones that cannot be told from another one of the lot, or whose number could not be read. */
+  readonly clashing: PlannedZone[];
+  /** Its name or address could not be read, so it may be any lot. */
+  readonly isUnknown: boolean;
 };
 
 export type ImportPlan = {
@@ -45,9 +49,12 @@ export type ImportPlan = {
   readonly byReference: Map<string, PlannedLot>;
   readonly problems: (TableProblem<ImportColumn> & LotProblem)[];
   readonly wrongLines: Set<number>;
+  /** The columns of each line that could not be read. */
+  readonly unread: ReadonlyMap<number, ReadonlySet<ImportColumn>>;
 };
 
-export const emptyPlan = (): ImportPlan => ({
+export const emptyPlan = (unread: ImportPlan['unread'] = new Map()): ImportPlan => ({
+  unread,
   lots: new Map(),
   byReference: new Map(),
   problems: [],
@@ -61,9 +68,33 @@ export function lotKey({ name, address }: { readonly name: string; readonly addr
 
 export const foldText = (text: string): string => text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 
-export function addProblem(plan: ImportPlan, line: number, problem: LotProblem): void {
+/** @param judged the columns that the problem was found from. If one of them could not be read, that problem stands alone. */
+export function addProblem(
+  plan: ImportPlan,
+  line: number,
+  problem: LotProblem,
+  judged: readonly (ImportColumn | null)[] = judgedBeside(problem.column),
+): void {
+  const unread = plan.unread.get(line);
+  if (unread && judged.some((column) => column !== null && unread.has(column))) return;
   plan.wrongLines.add(line);
   plan.problems.push({ line, ...problem });
+}
+
+const ADDRESS = ['address', 'street', 'address_2', 'city', 'state', 'zip'] as const satisfies readonly ImportColumn[];
+export const PIN = ['latitude', 'longitude'] as const satisfies readonly ImportColumn[];
+/** What a lot without coordinates is placed by. */
+export const PLACE = [...PIN, ...ADDRESS] as const;
+export const UNIT = ['price', 'hourly_price', 'daily_price', 'sold_by'] as const satisfies readonly ImportColumn[];
+const TOGETHER: readonly (readonly ImportColumn[])[] = [
+  ADDRESS,
+  PIN,
+  ['opens', 'closes', 'hours'],
+  [...UNIT, 'daily_maximum', 'rates'],
+];
+
+function judgedBeside(column: ImportColumn | null): readonly (ImportColumn | null)[] {
+  return TOGETHER.find((columns) => columns.some((each) => each === column)) ?? [column];
 }
 
 /** Rule 215: the lots that an owner under review may not add, by their lines. */
@@ -99,7 +130,9 @@ export function planLine(plan: ImportPlan, line: number, read: ImportLine): void
   lot.amenities ??= toGiven(read.amenities, line);
   lot.clearance ??= toGiven(read.clearance, line);
   const { zone } = read;
-  if (zone) planZone(plan, lot, { ...zone, line, zoneNumber: zone.zoneNumber ?? ONLY_ZONE, isOnly: !zone.zoneNumber });
+  if (!zone) return;
+  if (plan.unread.get(line)?.has('zone')) lot.clashing.push({ ...zone, line, zoneNumber: '', isOnly: false });
+  else planZone(plan, lot, { ...zone, line, zoneNumber: zone.zoneNumber ?? ONLY_ZONE, isOnly: !zone.zoneNumber });
 }
 
 function isDifferent<Value>(entered: Entered<Value>, before: Given<Value>): boolean {
@@ -112,6 +145,12 @@ function toGiven<Value>(value: Entered<Value>, line: number): Given<Value> {
 
 /** The lot with that reference, or else with that name and address; a new one if neither has occurred yet. */
 function lotOf(plan: ImportPlan, line: number, read: ImportLine): PlannedLot {
+  const unread = plan.unread.get(line);
+  if (unread && ['location' as const, ...ADDRESS].some((column) => unread.has(column))) {
+    const unknown = newLot(line, read, true);
+    plan.lots.set(`line ${line}`, unknown);
+    return unknown;
+  }
   const { reference } = read;
   const key = lotKey(read);
   const sameName = plan.lots.get(key);
@@ -135,10 +174,14 @@ function lotOf(plan: ImportPlan, line: number, read: ImportLine): PlannedLot {
   return lot;
 }
 
-function newLot(line: number, { reference, name, address, phone, point, timeZone }: ImportLine): PlannedLot {
+function newLot(
+  line: number,
+  { reference, name, address, phone, point, timeZone }: ImportLine,
+  isUnknown = false,
+): PlannedLot {
   const nothing = { taxes: null, amenities: null, clearance: null, known: null, beside: null };
   const place = { address, point, timeZone, isApproximate: false };
-  return { line, reference, name, phone, ...place, ...nothing, zones: new Map() };
+  return { line, reference, name, phone, ...place, ...nothing, zones: new Map(), clashing: [], isUnknown };
 }
 
 /** The number of a lot's only zone, if the file gives none. */
@@ -147,7 +190,9 @@ const ONLY_ZONE = '1';
 function planZone(plan: ImportPlan, lot: PlannedLot, zone: PlannedZone): void {
   const all = [...lot.zones.values()];
   const earlier = lot.zones.get(zone.zoneNumber) ?? (zone.isOnly ? all[0] : all.find(({ isOnly }) => isOnly));
-  if (earlier)
+  if (!earlier) lot.zones.set(zone.zoneNumber, zone);
+  else {
+    lot.clashing.push(zone);
     addProblem(plan, zone.line, {
       column: 'zone',
       message:
@@ -155,7 +200,7 @@ function planZone(plan: ImportPlan, lot: PlannedLot, zone: PlannedZone): void {
           ? t`This lot has another zone on line ${earlier.line}. Give each of its zones a number.`
           : t`This lot has that zone on line ${earlier.line} already.`,
     });
-  else lot.zones.set(zone.zoneNumber, zone);
+  }
 }
 
 function isSamePoint(one: Coordinates, other: Coordinates): boolean {

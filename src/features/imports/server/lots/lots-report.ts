@@ -5,6 +5,7 @@ import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { openWeekOf } from '#platform/calendar/open-week.ts';
 import { describeOpenWeek } from '#platform/calendar/zone-week.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import type { ImportChange } from '../../imports.contract.ts';
 import type { ImportReport } from '../../location-import.contract.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
@@ -33,7 +34,7 @@ export function reportOf(
   };
   return {
     lines: table.lines,
-    ...describeTable(table, plan.problems),
+    ...describeTable(table, table.problems),
     sameAddress: added.filter(({ beside }) => beside).length,
     approximate: added.filter(({ isApproximate }) => isApproximate).length,
     things: [count('lot', lots.length, added.length), count('zone', allZones, newZones)],
@@ -120,7 +121,7 @@ function changesOf(lots: readonly PlannedLot[], differences: readonly LotDiffere
     return newZonesOf(lot).map((zone) => ({
       line: zone.line,
       thing: 'zone',
-      name: t`${known.name}, zone ${zone.zoneNumber}`,
+      name: t`${nameLot(known)}, zone ${zone.zoneNumber}`,
       isNew: true,
       zonesAbout: isPriced(zone) ? [describeZone(zone)] : [],
       fields: [],

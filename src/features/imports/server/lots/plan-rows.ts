@@ -8,6 +8,7 @@ import { drawSignCode } from '#features/zones/rules/sign-code.ts';
 import { timeZoneAt } from '#integrations/time-zones/geo-tz-time-zone.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import type { JournalEntry } from '../runs/journal.ts';
 import { type LotDifference, newPrice } from './compare-lots.ts';
 import type { LotToChange, LotToInsert, TaxesToAdd, ZoneToChange, ZoneToInsert } from './import-lots.store.ts';
@@ -76,9 +77,15 @@ export function rowsOf(plan: ImportPlan, differences: readonly LotDifference[], 
     return taxes.length > 0 ? [{ id, taxes }] : [];
   });
   const journal: JournalEntry[] = [
-    ...added.map(({ lot: { line, name }, id }) => ({ line, thing: 'lot' as const, locationId: id, thingId: id, name })),
+    ...added.map(({ lot, lot: { line }, id }) => ({
+      line,
+      thing: 'lot' as const,
+      locationId: id,
+      thingId: id,
+      name: nameLot(lot),
+    })),
     ...zones.map(({ lot, zone: { line, zoneNumber }, row: { locationId, id } }) => {
-      return { line, thing: 'zone' as const, locationId, thingId: id, name: `${lot.name}, ${zoneNumber}` };
+      return { line, thing: 'zone' as const, locationId, thingId: id, name: `${nameLot(lot)}, ${zoneNumber}` };
     }),
     ...differences.map(({ line, thing, lot, zone, name, before, after }) => {
       return { line, thing, locationId: lot.id, thingId: zone?.id ?? lot.id, name, before, after };

@@ -58,7 +58,8 @@ export type ImportLine = {
   readonly zone: ImportZone | null;
 };
 export type LotProblem = LineProblem<ImportColumn> & { readonly pin?: PinDoubt };
-export type ReadLine = { readonly read: ImportLine } | { readonly problems: readonly LotProblem[] };
+/** What could be read, and what is wrong: a value that could not be read is as if it were blank. */
+export type ReadLine = { readonly read: ImportLine; readonly problems: readonly LotProblem[] };
 
 const ZONE_COLUMNS: readonly ImportColumn[] = [
   'zone',
@@ -93,8 +94,8 @@ export function readImportLine(cell: Cell<ImportColumn>): ReadLine {
   const clearance = readCell(cell('clearance'), (text) => readClearance(text, complain));
   const hasZone = ZONE_COLUMNS.some((column) => cell(column) !== '');
   const zone = hasZone ? readZone(cell, complain) : null;
-  if (problems.length > 0 || name === null || address === null) return { problems };
-  return { read: { reference, name, address, phone, point, timeZone, taxes, amenities, clearance, zone } };
+  const named = { name: name ?? inOneLine(cell('location')), address: address ?? cell('address') };
+  return { read: { reference, ...named, phone, point, timeZone, taxes, amenities, clearance, zone }, problems };
 }
 
 function readReference(text: string, complain: Complain): string | null {
@@ -114,7 +115,10 @@ function readWith(schema: z.ZodType<string>, text: string, complain: (message: s
 
 function readAddress(cell: Cell<ImportColumn>, complain: Complain): string | null {
   const read = readAddressCells(cell);
-  if ('problem' in read) return complain(read.problem.column ?? 'address', read.problem.message);
+  if ('problems' in read) {
+    for (const { column, message } of read.problems) complain(column ?? 'address', message);
+    return null;
+  }
   return readWith(Address, read.address, (message) =>
     complain(cell('address') === '' && cell('street') !== '' ? 'street' : 'address', message),
   );
@@ -167,33 +171,30 @@ function readClearance(cell: string, complain: Complain): number | null {
   return 'problem' in read ? complain('clearance', read.problem) : read.inches;
 }
 
-function readZone(cell: Cell<ImportColumn>, complain: Complain): ImportZone | null {
+function readZone(cell: Cell<ImportColumn>, complain: Complain): ImportZone {
   const prices = readPrices(cell, complain);
   const capacity = cell('capacity');
   const hours = readHours(cell, complain);
   const parsed = ZoneFields.safeParse({
     zoneNumber: cell('zone') || 'only',
-    price: prices?.price ?? 0,
+    price: prices.price ?? 0,
     ...hours,
     ...(capacity !== '' && !isNone(capacity) && { capacity: Number(plainNumber(capacity)) }),
   });
-  if (!prices || !hours) return null;
-  if (parsed.success) {
-    const { data } = parsed;
-    return {
-      ...prices,
-      zoneNumber: cell('zone') === '' ? null : data.zoneNumber,
-      openTime: hours.openTime === undefined ? null : data.openTime,
-      closeTime: hours.closeTime === undefined ? null : data.closeTime,
-      week: hours.week ?? null,
-      capacity: isNone(capacity) ? 'none' : (data.capacity ?? null),
-    };
-  }
-  for (const { path, message } of parsed.error.issues) {
+  for (const { path, message } of parsed.error?.issues ?? []) {
     const column = path[0] === 'price' ? priceColumn(cell) : ZONE_FIELD_COLUMNS[String(path[0])];
     complain(column ?? 'zone', gettext(message));
   }
-  return null;
+  const { data } = parsed;
+  return {
+    ...prices,
+    zoneNumber: cell('zone') || null,
+    openTime: (hours?.openTime !== undefined && data?.openTime) || null,
+    closeTime: (hours?.closeTime !== undefined && data?.closeTime) || null,
+    week: hours?.week ?? null,
+    capacity: isNone(capacity) ? 'none' : (data?.capacity ?? null),
+    ...(data && cell('zone') !== '' && { zoneNumber: data.zoneNumber }),
+  };
 }
 
 type Hours = { readonly openTime?: string; readonly closeTime?: string; readonly week?: StoredWeek };

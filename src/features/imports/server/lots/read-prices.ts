@@ -23,37 +23,39 @@ const FLAT_NAME = 'Flat rate';
 export const priceColumn = (cell: Cell<ImportColumn>): ImportColumn =>
   PRICE_COLUMNS.find((each) => cell(each) !== '') ?? 'price';
 
-/** Null after a complaint. */
-export function readPrices(cell: Cell<ImportColumn>, complain: Complain): ImportPrices | null {
+/** What could be read of them; each problem is a complaint. */
+export function readPrices(cell: Cell<ImportColumn>, complain: Complain): ImportPrices {
   const column = priceColumn(cell);
-  const other = PRICE_COLUMNS.find((each) => each !== column && cell(each) !== '');
-  if (other) {
-    return complain(other, t`Fill in one price, per hour or per day. A maximum for a day goes into daily_maximum.`);
+  const others = PRICE_COLUMNS.filter((each) => each !== column && cell(each) !== '');
+  for (const other of others) {
+    complain(other, t`Fill in one price, per hour or per day. A maximum for a day goes into daily_maximum.`);
   }
   const soldBy = readSoldBy(cell('sold_by'));
-  if (soldBy === undefined) return complain('sold_by', t`Write hour or day.`);
+  if (soldBy === undefined) complain('sold_by', t`Write hour or day.`);
   const price = cell(column) === '' ? NO_PRICE : readPrice(cell(column), (message) => complain(column, message));
   const rates = readCell(cell('rates'), (text) =>
     readRates(text, (message) => complain('rates', listsRates(text) ? message : ratesHint())),
   );
   const maximum = readCell(cell('daily_maximum'), (text) => readMaximum(text, complain));
-  if (!price || (rates === null && cell('rates') !== '') || (maximum === null && cell('daily_maximum') !== ''))
-    return null;
-  const units = [soldBy, price.isHourly, HOURLY[column] ?? null].filter((unit) => unit !== null);
-  if (new Set(units).size > 1)
-    return complain(column, t`This price is for another unit than the column or sold_by says.`);
-  if (price.rates && rates !== null) return complain(column, t`Write the rates in one column, not in two.`);
-  if (price.maximumCents !== null && maximum !== null)
-    return complain('daily_maximum', t`The price has a maximum already.`);
+  const { isHourly = null, ...priced } = price ?? NO_PRICE;
+  const units = [soldBy ?? null, isHourly, others.length > 0 ? null : (HOURLY[column] ?? null)].filter(
+    (unit) => unit !== null,
+  );
+  if (new Set(units).size > 1) complain(column, t`This price is for another unit than the column or sold_by says.`);
+  const isTwice = priced.rates !== null && cell('rates') !== '';
+  if (isTwice) complain(column, t`Write the rates in one column, not in two.`);
+  if (priced.maximumCents !== null && cell('daily_maximum') !== '')
+    complain('daily_maximum', t`The price has a maximum already.`);
   const read: ImportPrices = {
-    price: price.price,
+    price: priced.price,
     isHourly: units[0] ?? null,
-    isUnitStated: units.length > 0 || price.rates !== null,
-    maximumCents: price.maximumCents ?? maximum,
-    rates: price.rates ?? rates,
+    isUnitStated: units.length > 0 || soldBy === undefined || priced.rates !== null,
+    maximumCents: priced.maximumCents ?? maximum,
+    rates: priced.rates ?? rates,
   };
-  const wrong = findContradiction(read);
-  return wrong ? complain(wrong.column ?? column, wrong.message) : read;
+  const wrong = price && !isTwice && findContradiction(read);
+  if (wrong) complain(wrong.column ?? column, wrong.message);
+  return read;
 }
 
 type OnePrice = Omit<ImportPrices, 'rates' | 'maximumCents' | 'isUnitStated'> & {

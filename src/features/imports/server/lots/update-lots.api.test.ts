@@ -51,7 +51,7 @@ describe('importing a table again (rule 241)', () => {
     expect(changes.map(({ line, name, fields }) => [line, name, fields])).toEqual([
       [
         2,
-        'Lake Lot',
+        'Lake Lot, 200 W Lake St',
         [
           { column: 'location', from: 'Lake Lot', to: 'Lake Street Garage' },
           { column: 'phone', from: '(312) 555-0123', to: '(312) 555-0199' },
@@ -59,7 +59,7 @@ describe('importing a table again (rule 241)', () => {
       ],
       [
         3,
-        'Lake Lot, zone 2',
+        'Lake Lot, 200 W Lake St, zone 2',
         [
           { column: 'price', from: '24.00 a day', to: '26.00 a day' },
           { column: 'closes', from: '23:00', to: '22:00' },

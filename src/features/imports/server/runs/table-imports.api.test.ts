@@ -201,8 +201,8 @@ describe('undoing an import (rule 243)', () => {
     const { undo } = await act('undo', second._id);
     expect(undo).toMatchObject({ removed: 3, restored: 0, stored: 2 });
     expect(undo?.storedLines).toEqual([
-      { line: 2, name: 'Lake Lot, zone 1', message: 'Changed since, and left as it is: price.' },
-      { line: 3, name: 'Lake Lot, 2', message: 'Something was sold or recorded there since. It stays.' },
+      { line: 2, name: 'Lake Lot, 200 W Lake St, zone 1', message: 'Changed since, and left as it is: price.' },
+      { line: 3, name: 'Lake Lot, 200 W Lake St, 2', message: 'Something was sold or recorded there since. It stays.' },
     ]);
     const after = await zones(lake?._id);
     expect(after.map(({ zoneNumber, price, openTime }) => [zoneNumber, price, openTime])).toEqual([

@@ -22,8 +22,8 @@ async function check(file: Uint8Array | string) {
     {
       ...COLUMNS,
       maxLines: 1000,
-      take: (_, cell) => {
-        lines.push(COLUMNS.all.map(cell));
+      take: (_, cell, unread) => {
+        if (unread.size === 0) lines.push(COLUMNS.all.map(cell));
         return [];
       },
     },

@@ -24,7 +24,8 @@ export type TableToCheck = {
 
 export type TableRules<Column extends string> = TableColumns<Column> & {
   readonly maxLines: number;
-  readonly take: (line: number, cell: Cell<Column>) => readonly LineProblem<Column>[];
+  /** Also takes lines with cells that could not be read, so that all problems of a line are named at once. */
+  readonly take: (line: number, cell: Cell<Column>, unread: ReadonlySet<Column>) => readonly LineProblem<Column>[];
   readonly onProgress?: (done: number, total: number) => void;
 };
 
@@ -188,15 +189,19 @@ class TableReading<Column extends string> {
       const text = (cells[index]?.trim() ?? '').normalize('NFC');
       return isCsv ? text.replace(WRITTEN_AS_TEXT, '') : text;
     };
+    const unread = new Set<Column>();
     const wrong = [...indexes].flatMap(([column, index]) => {
       const text = textOf(index);
-      return [
+      const found = [
         ...findDamage(text, column),
         ...this.faultOf({ row, column, index, text: cells[index]?.trim() ?? '' }),
         ...this.mergedAt(row, column, index),
       ];
+      if (found.length > 0) unread.add(column);
+      return found;
     });
-    return wrong.length > 0 ? wrong : rules.take(line, (column) => textOf(indexes.get(column) ?? -1));
+    const taken = rules.take(line, (column) => textOf(indexes.get(column) ?? -1), unread);
+    return [...wrong, ...taken.filter(({ column }) => column === null || !unread.has(column))];
   }
 
   private faultOf({ row, column, index, text }: { row: number; column: Column; index: number; text: string }) {
