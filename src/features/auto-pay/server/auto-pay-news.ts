@@ -12,6 +12,7 @@ import { findOrder, type Order } from '#features/orders/server/public.ts';
 import { formatMoment, formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import type { Refusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
 import { MAX_DECLINED, refundsByItself } from '../rules/car-holder.ts';
 import { countDeclined, findCar, forgetDeclined, turnCarOff } from './auto-pay-cars.store.ts';
@@ -146,7 +147,7 @@ export async function notifyLotOfClaim(
     const title = t`A driver says it was not their car`;
     const due = formatMoment(dueBy, { timeZone: lot.timeZone, now: deps.now() });
     return {
-      subject: `${title}, ${lot.name}`,
+      subject: `${title}, ${nameLot(lot)}`,
       title,
       paragraphs: [
         t`Auto-pay by camera followed the car, and its driver says that it is not theirs. Please look at what the cameras recorded and decide by ${due}. After that, support does.`,
@@ -154,7 +155,7 @@ export async function notifyLotOfClaim(
       sections: [
         {
           rows: [
-            [t`Location`, lot.name] as const,
+            [t`Location`, nameLot(lot)] as const,
             [t`Car`, carOf(visit)] as const,
             ...(cents === null ? [] : [[t`Cost`, formatCents(cents)] as const]),
           ],

@@ -10,6 +10,7 @@ import { subtractLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { announceFact } from '#features/webhooks/server/public.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { owesBack } from '../rules/notice-charge.ts';
 import { showNoticeNumber } from '../rules/notice-number.ts';
 import { notifyDriver } from './notice-mail.ts';
@@ -59,13 +60,13 @@ function appealMail(notice: StoredNotice, { lot, answerBy, publicUrl }: About): 
   const day = formatDay(new Date(answerBy.getTime() - 1), lot.timeZone);
   const title = t`A driver appeals a notice`;
   return {
-    subject: `${title}, ${lot.name}`,
+    subject: `${title}, ${nameLot(lot)}`,
     title,
     paragraphs: [t`Please answer by ${day}. An appeal that is not answered by then is granted.`],
     sections: [
       {
         rows: [
-          [t`Location`, lot.name],
+          [t`Location`, nameLot(lot)],
           [t`Number`, showNoticeNumber(notice.number)],
           [t`Plate`, `${notice.plate} ${notice.plateState}`],
         ],

@@ -61,8 +61,8 @@ describe('a daily summary', () => {
       'Gross: $33.00',
       'Tax: $0.00',
       'Net: $30.00',
-      'Lake Lot: $25.00',
-      'North Lot: $5.00',
+      'Lake Lot, 200 W Lake St: $25.00',
+      'North Lot, 200 W Lake St: $5.00',
     ])
       expect(mail?.text).toContain(line);
     expect(mail?.text).toContain('/revenue');

@@ -3,6 +3,7 @@
 import { msgid, ngettext, t } from 'ttag';
 import type { AccountMail, MailSection } from '#features/messages/server/public.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { DaySummary, FullHours, Waiting } from './summary.read-model.ts';
 
@@ -61,7 +62,7 @@ function fullWords({ hours, lots }: FullHours): string {
 /** With only one lot there is nothing to compare. */
 function bestLotsSection({ best: lots }: Summary): MailSection[] {
   if (lots.length < 2) return [];
-  return [{ heading: t`Best lots, net`, rows: lots.map(({ name, cents }) => [name, formatCents(cents)]) }];
+  return [{ heading: t`Best lots, net`, rows: lots.map((lot) => [nameLot(lot), formatCents(lot.cents)]) }];
 }
 
 function waitingSection({ waiting: { disputes, dueBy, refundRequests }, timeZone }: Summary): MailSection[] {

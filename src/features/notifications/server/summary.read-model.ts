@@ -2,9 +2,10 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import type { NamedLot } from '#platform/geo/lot-name.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 
-export type BestLot = { readonly name: string; readonly cents: number };
+export type BestLot = NamedLot & { readonly cents: number };
 
 export type DaySummary = {
   readonly stays: number;
@@ -21,19 +22,19 @@ type Requested = { readonly managed: ManagedLots; readonly at: Date };
 export async function sumDay(db: Db, { managed, at }: Requested): Promise<DaySummary> {
   const { rows } = await sql<DaySummary>`
     with earned as (
-      select l.id, l.name, sum(d.sales) as stays, sum(d.parking_cents + d.fee_cents + d.tax_cents) as gross,
+      select l.id, l.name, l.address, sum(d.sales) as stays, sum(d.parking_cents + d.fee_cents + d.tax_cents) as gross,
         sum(d.refunded_parking_cents + d.refunded_fee_cents + d.refunded_tax_cents) as refunds,
         sum(d.tax_cents - d.refunded_tax_cents) as tax, sum(d.parking_cents - d.refunded_parking_cents) as net
       from locations l
         join revenue_days d on d.location_id = l.id and d.day = (${at}::timestamptz at time zone l.time_zone)::date - 1
       where ${isManaged(managed)}
-      group by l.id, l.name
+      group by l.id, l.name, l.address
     ), best as (
-      select id, name, net::bigint as cents from earned where net > 0 order by net desc, id limit 3
+      select id, name, address, net::bigint as cents from earned where net > 0 order by net desc, id limit 3
     )
     select coalesce(sum(stays), 0)::integer as stays, coalesce(sum(gross), 0)::bigint as gross,
       coalesce(sum(refunds), 0)::bigint as refunds, coalesce(sum(tax), 0)::bigint as tax, coalesce(sum(net), 0)::bigint as net,
-      (select coalesce(json_agg(json_build_object('name', name, 'cents', cents) order by cents desc, id), '[]') from best) as best
+      (select coalesce(json_agg(json_build_object('name', name, 'address', address, 'cents', cents) order by cents desc, id), '[]') from best) as best
     from earned`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('A sum without groups has one row.');

@@ -66,7 +66,7 @@ describe('a payer who disputes a charge with the bank', () => {
     const { orderId = '', dueBy = '' } = (await find(disputeRef)) ?? {};
     const mails = test.db.selectFrom('messages').selectAll().where('recipient', '=', vendor.user.email);
     const reported = (await mails.execute()).filter(({ text }) => text.includes(`/sales/${orderId}`));
-    expect(reported.map(({ subject }) => subject)).toEqual(['A driver disputes $11.00, North Garage']);
+    expect(reported.map(({ subject }) => subject)).toEqual(['A driver disputes $11.00, North Garage, 200 W Lake St']);
     const day = new Date(dueBy ?? '').toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'America/Chicago' });
     expect(reported[0]?.text).toContain(day);
     expect(reported[0]?.unsubscribeUrl).toContain('/mails/');

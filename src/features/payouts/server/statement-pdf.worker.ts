@@ -2,6 +2,7 @@
 // row for each lot, and the bank transfers, on as many pages as needed.
 
 import { collectPdf, openWithFonts, type Weight } from '#platform/files/pdf-fonts.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { Statement, StatementLines } from '../payouts.contract.ts';
 
@@ -92,7 +93,7 @@ function drawTable(document: PDFKit.PDFDocument, statement: Statement): void {
   drawTitles(document);
   for (const { location, ...lines } of statement.lots) {
     if (makeRoom(document, ROW)) drawTitles(document);
-    drawAmounts(document, location.name, { lines, weight: 'medium' });
+    drawAmounts(document, nameLot(location), { lines, weight: 'medium' });
   }
   if (makeRoom(document, ROW + 8)) drawTitles(document);
   drawLine(document, document.y + 2);

@@ -10,6 +10,7 @@ import { findPayer, type IntendDeps, refundPayment } from '#features/payments/se
 import { ownersShareOf } from '#features/pricing/rules/price-line.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -67,7 +68,7 @@ async function notifyRequester(
   if (request.requestedBy === null) return notifyDriver(deps, tx, { request, ...reported, lotName: lot.name });
   const asker = await findUndeleted(tx, request.requestedBy);
   if (!asker) return;
-  const about = { ...request, ...reported, to: asker, lotName: lot.name };
+  const about = { ...request, ...reported, to: asker, lotName: nameLot(lot) };
   await queueMessage(
     tx,
     deps,

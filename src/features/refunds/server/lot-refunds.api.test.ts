@@ -172,7 +172,7 @@ describe('beyond the limit', () => {
     });
     expect((await answer(body.data._id, { decision: 'refund', note: 'Seen on camera' })).status).toBe(200);
     const [mail] = await mailsTo(manager.email);
-    expect(mail?.subject).toBe('Support is refunding $200.00, Canal Street Lot');
+    expect(mail?.subject).toBe('Support is refunding $200.00, Canal Street Lot, 200 W Lake St');
     expect(mail?.text).toContain('Seen on camera');
     expect(mail?.text).toMatch(/Your share\W+\$\d+\.\d\d/);
     expect(await saleOf(orderId, manager.headers)).toMatchObject({
@@ -205,7 +205,7 @@ describe('beyond the limit', () => {
       requests: [{ state: 'declined', note: 'The gate was open' }],
     });
     const mails = await mailsTo(owner.user.email);
-    expect(mails.map(({ subject }) => subject)).toContain('Support did not refund $200.00, Canal Street Lot');
+    expect(mails.map(({ subject }) => subject)).toContain('Support did not refund $200.00, Canal Street Lot, 200 W Lake St');
   });
 
   it('each sale has one waiting request at a time, however often it is sent', async () => {

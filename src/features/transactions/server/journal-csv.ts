@@ -109,9 +109,9 @@ const lotNameOf = ({ lotName, lotAddress }: LotDayRow): string =>
 
 /** Unique for a lot and day, and the same at each download; QuickBooks allows 21 characters. */
 function numberOfLot(line: BookedLine | undefined): Numbered {
-  const { day = '', locationId = '', lotName = '' } = line?.day ?? {};
+  const { day = '', locationId = '' } = line?.day ?? {};
   const number = `PV-${day.replaceAll('-', '')}-${locationId.slice(-8)}`;
-  return { number, title: `Parkvale ${lotName} ${number}` };
+  return { number, title: `Parkvale ${line ? lotNameOf(line.day) : ''} ${number}` };
 }
 
 function numberOfMonth(line: BookedLine | undefined, at: number): Numbered {

@@ -99,6 +99,19 @@ describe('the cars of all stands', () => {
     screen.getByText('SECOND 2');
   });
 
+  test.each(['the board', 'the wall'])('name the street of stands that have the same name, on %s', async (where) => {
+    const garage = { name: 'Main St Garage', address: '100 Main St, Chicago, IL 60606' };
+    answerStand([], [aStand(garage), { ...PIER, ...garage, address: '2 Lake St, Chicago, IL 60606' }]);
+    answerAll([waiting, aRequested(later)].map((ticket) => ({ ...ticket, locationName: garage.name })));
+    await openPage(`/management${where === 'the wall' ? '?wall=1' : ''}`, { as: 'vendor' });
+    if (where === 'the board') await user.click(await screen.findByRole('link', { name: 'Cars at all stands' }));
+    const stands = () => {
+      const rows = screen.queryAllByRole('article').map(({ textContent }) => textContent ?? '');
+      return rows.map((row) => /Main St Garage,? (\d+ \w+ St)/.exec(row)?.[1]);
+    };
+    await expect.poll(stands).toEqual(['2 Lake St', '100 Main St']);
+  });
+
   test('that wait are on one wall screen, with the stand in place of plates and names', async () => {
     answerStand([], [aStand(), PIER]);
     answerAll([waiting, aRequested(later)]);

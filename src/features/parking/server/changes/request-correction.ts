@@ -9,6 +9,7 @@ import { type NotifyDeps, notifyReaders } from '#features/notifications/server/p
 import { receiptCode } from '#features/orders/server/public.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { refuseCorrection } from '../../rules/correct-session.ts';
@@ -81,13 +82,13 @@ function requestMail(
 ): AccountMail {
   const title = t`A driver asks you to fix a plate`;
   return {
-    subject: `${title}, ${lot.name}`,
+    subject: `${title}, ${nameLot(lot)}`,
     title,
     paragraphs: [t`The car is parked and paid for. Until you confirm, officers find only the plate that was entered.`],
     sections: [
       {
         rows: [
-          [t`Location`, lot.name],
+          [t`Location`, nameLot(lot)],
           [t`Receipt`, receiptCode(orderId)],
           [t`Plate entered`, `${from.plate} ${from.state}`],
           [t`Should be`, `${to.plate} ${to.state}`],

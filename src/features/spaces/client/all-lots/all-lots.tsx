@@ -6,6 +6,7 @@ import { apiUrl } from '#platform/api/call-api.ts';
 import { onceEach } from '#platform/api/once-each.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { followStream } from '#platform/live/live-stream.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
@@ -154,7 +155,7 @@ type LotsProps = {
 
 function Lots({ lots, shown }: LotsProps) {
   const { inOrder, hasMoved, sortAgain } = useSteadyOrder(lots);
-  const full = inOrder.flatMap(({ name, spaces }) => (spaces?.left === 0 ? [name] : []));
+  const full = inOrder.flatMap((lot) => (lot.spaces?.left === 0 ? [nameLot(lot)] : []));
   return (
     <section className={liveStyles.lots} aria-label={texts.toLots}>
       {/* Announced when a lot fills up or has room again, not with each car. */}

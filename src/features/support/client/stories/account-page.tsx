@@ -17,6 +17,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import timeline from '#platform/ui/layout/timeline.module.css';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { AccountStory } from '../../support-story.ts';
@@ -168,7 +169,7 @@ const COLUMNS: readonly Column<Session>[] = [
     grow: true,
     cell: (session) => (
       <span>
-        {session.locationName}
+        <LotName lot={{ name: session.locationName, address: session.locationAddress }} />
         <span className={ui.subline}>
           <Span of={session} />
         </span>

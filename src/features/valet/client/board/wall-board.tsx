@@ -9,12 +9,14 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { SECOND_MS } from '#platform/calendar/durations.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { groupBy } from '#platform/contract/group-by.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { useWakeLock } from '#platform/live/use-wake-lock.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { minutesUntilFront, type Pace } from '../../rules/ticket/waiting.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
+import { useStandOf } from '../stand/use-stand.ts';
 import { toneClass } from '../tickets/ticket-marks.tsx';
 import { Waiting } from '../tickets/ticket-row.tsx';
 import { isWaitedFor } from '../tickets/ticket-status-marks.ts';
@@ -226,6 +228,7 @@ type WallRowProps = {
 
 function WallRow({ ticket, minutes, ofSeveral, isHidden }: WallRowProps) {
   const { ticketNumber, hook, parkedLocation, whereabouts, retriever, paid } = ticket;
+  const stand = useStandOf(ticket);
   return (
     <article className={classNames(styles.row, toneClass(ticket))} hidden={isHidden}>
       <h3>{ticketNumber}</h3>
@@ -245,7 +248,7 @@ function WallRow({ ticket, minutes, ofSeveral, isHidden }: WallRowProps) {
         )}
       </p>
       <p className={styles.car}>
-        {ofSeveral && <strong>{ticket.locationName} · </strong>}
+        {ofSeveral && <strong>{nameLot(stand)} · </strong>}
         {carName({ ...ticket, model: '' })}
         {whereabouts === 'ready' && ` · ${paid ? texts.paid : texts.unpaid}`}
       </p>

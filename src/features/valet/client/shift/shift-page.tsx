@@ -1,4 +1,5 @@
 import { t } from 'ttag';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -51,7 +52,7 @@ function ShiftDesk() {
             label={texts.stand}
             value={stand._id}
             onChange={choose}
-            options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}
+            options={stands.map((each) => ({ value: each._id, label: nameLot(each) }))}
           />
         </div>
       )}

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
+import type { NamedLot } from '#platform/geo/lot-name.ts';
 import type { ValetLocation, ValetSettings } from '../../contract/valet-board.contract.ts';
+import type { Valet } from '../../contract/valet-ticket.ts';
 import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
 import { standsQuery } from '../tickets/ticket-queries.ts';
 
@@ -63,6 +65,13 @@ export function usePromise(locationId: string): number {
 /** After how many minutes in front a car is parked again; null if never, or while unknown. */
 export function useNoShowMinutes(locationId: string): number | null {
   return useStandSettings(locationId)?.noShowMinutes ?? null;
+}
+
+/** Where a ticket's car is, among several stands: by its name alone while the stand is unknown. */
+export function useStandOf({ locationId, locationName }: Pick<Valet, 'locationId' | 'locationName'>): NamedLot {
+  const { data } = useQuery(standsQuery());
+  const stand = data?.data.locations.find(({ _id }) => _id === locationId);
+  return { name: locationName, address: stand?.address ?? '' };
 }
 
 /** The selected one, as long as the user works there; otherwise the first that is set up. */

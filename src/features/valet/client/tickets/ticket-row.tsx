@@ -5,12 +5,13 @@ import { carName } from '#features/vehicles/rules/car-name.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Icon } from '#platform/ui/icons.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { isDamageRequested } from '../../rules/damage/damage.ts';
 import { Since } from '../board/since.tsx';
-import { useNoShowMinutes, usePromise } from '../stand/use-stand.ts';
+import { useNoShowMinutes, usePromise, useStandOf } from '../stand/use-stand.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-row.module.css';
 import { formatWanted, isWaitedFor } from './ticket-status-marks.ts';
@@ -84,11 +85,20 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
           <TicketMarks ticket={ticket} userId={userId} />
           {note}
           {transmissionType === 'Stick' && <span className={styles.stick}>{texts.stick}</span>}
-          {ofSeveral && <strong>{ticket.locationName}</strong>}
+          {ofSeveral && <Stand ticket={ticket} />}
         </div>
       </div>
       {children}
     </article>
+  );
+}
+
+function Stand({ ticket }: { readonly ticket: Valet }) {
+  const stand = useStandOf(ticket);
+  return (
+    <strong>
+      <LotName lot={stand} />
+    </strong>
   );
 }
 

@@ -6,22 +6,24 @@ import type { LocationRow } from '#features/lot-directory/server/public.ts';
 import type { AccountMail, MailSection } from '#features/messages/server/public.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
 import type { MissingKey } from '../../rules/shift.ts';
 
 type Closed = {
   readonly shift: ValetShift;
-  readonly lot: Pick<LocationRow, 'id' | 'name' | 'timeZone'>;
+  readonly lot: Pick<LocationRow, 'id' | 'name' | 'address' | 'timeZone'>;
   readonly publicUrl: string;
 };
 
 export function shiftMail({ shift, lot, publicUrl }: Closed): AccountMail {
   const { note, difference } = shift;
+  const lotName = nameLot(lot);
   const till = differenceWords(difference ?? 0);
   return {
-    subject: t`${lot.name}: shift closed. ${till}`,
-    title: t`The shift at ${lot.name} is closed`,
+    subject: t`${lotName}: shift closed. ${till}`,
+    title: t`The shift at ${lotName} is closed`,
     paragraphs: [till, ...(note === '' ? [] : [t`Note: ${note}`])],
     sections: [timesSection(shift, lot.timeZone), tillRows(shift), ...tipRows(shift), keyRows(shift)],
     button: { label: t`Open the shifts`, url: `${publicUrl}/management/${lot.id}/shifts` },

@@ -9,6 +9,7 @@ import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatDay, formatMinutes, formatTime } from '#platform/calendar/human-time.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import { openWeekOf } from '#platform/calendar/open-week.ts';
+import { nameLot } from '#platform/geo/lot-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { OtherZone } from '../../zones.contract.ts';
 import { hoursOf, scheduleOf } from '../shared/zone-hours.ts';
@@ -49,7 +50,8 @@ function totalAt(zone: OtherZone, day: string, minutes: number): number | null {
 /** "Lake Lot, zone 2: Evening: the zone is closed …" */
 function closedIn(zone: OtherZone, { rates }: ZoneRates): string[] {
   const open = openWeekOf([{ ...hoursOf(zone), schedule: scheduleOf(zone) }]);
-  const name = t`${zone.locationName}, zone ${zone.zoneNumber}`;
+  const lot = nameLot({ name: zone.locationName, address: zone.address });
+  const name = t`${lot}, zone ${zone.zoneNumber}`;
   return describeClosedRates(rates, open).map((words) => `${name}: ${words}`);
 }
 
