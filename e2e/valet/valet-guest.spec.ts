@@ -165,7 +165,7 @@ test('nothing moves when the car comes: Pay is where the car was asked for, and 
   const before = await yOf('Bring my car');
   await request(page);
   await expect(page.locator('li[aria-current=step]')).toHaveText('Requested');
-  await expect(page.getByText('No estimate yet.')).toBeVisible();
+  await expect(page.getByText('No estimate right now.')).toBeVisible();
   const waiting = await yOf('Pay $22.00');
   if (project.name.includes('phone')) expect(waiting).toBe(before);
   await page.evaluate(() => {

@@ -172,7 +172,7 @@ describe('a ticket', () => {
     api.answer('GET /valets/:id/queue', { queue: { position: 1, minutes: null } });
     notify('line', { _id: TICKET });
     await screen.findByText('You are next in line.');
-    screen.getByText('No estimate yet.');
+    screen.getByText('No estimate right now.');
     notify('ticket', { valet: aGuestTicket({ version: 3, unrequested: true, takenBack: 'guest_not_here' }) });
     await screen.findByText('We could not find you, so your car stays parked.');
     screen.getByRole('button', { name: 'Bring my car' });

@@ -236,21 +236,15 @@ function WallRow({ ticket, minutes, ofSeveral, isHidden }: WallRowProps) {
       <p className={styles.where}>
         {hook !== null && <strong>{texts.hook(hook)}</strong>}
         {isWaitedFor(whereabouts) && parkedLocation && <strong>{parkedLocation}</strong>}
-        {isWaitedFor(whereabouts) && (retriever || minutes !== null) && (
-          <span>
-            {[
-              whereabouts === 'retrieving' && retriever && texts.with(firstNameOf(retriever.name)),
-              minutes !== null && texts.about(minutes),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        )}
+        {whereabouts === 'retrieving' && retriever && <span>{texts.with(firstNameOf(retriever.name))}</span>}
       </p>
       <p className={styles.car}>
-        {ofSeveral && <strong>{nameLot(stand)} · </strong>}
-        {carName({ ...ticket, model: '' })}
-        {whereabouts === 'ready' && ` · ${paid ? texts.paid : texts.unpaid}`}
+        <span>
+          {ofSeveral && <strong>{nameLot(stand)} · </strong>}
+          {carName({ ...ticket, model: '' })}
+          {whereabouts === 'ready' && ` · ${paid ? texts.paid : texts.unpaid}`}
+        </span>
+        {isWaitedFor(whereabouts) && minutes !== null && <span>{texts.about(minutes)}</span>}
       </p>
     </article>
   );

@@ -27,7 +27,7 @@ const texts = {
   places: [t`You are next in line.`, t`One car is ahead of yours.`],
   carsBefore: (cars: number) => t`${cars} cars are ahead of yours.`,
   likely: (minutes: number) => t`About ${minutes} min`,
-  unknown: t`No estimate yet.`,
+  unknown: t`No estimate right now.`,
   steps: { requested: t`Requested`, retrieving: t`On its way`, ready: t`Out front` },
   wanted: (time: string) => t`We will bring it to the front at ${withArticle(time)}.`,
   said: {

@@ -73,7 +73,7 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
         </p>
       )}
       {whereabouts !== 'completed' && (
-        <dl className={styles.where}>
+        <dl className={classNames(ui.halves, styles.where)}>
           <div>
             <dt>{texts.hook}</dt>
             <dd className={hook === null ? styles.long : undefined}>
