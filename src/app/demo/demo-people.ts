@@ -4,6 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import { createAccount } from '#features/accounts/server/public.ts';
 import type { Role } from '#platform/access/roles.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { SignedInUser } from '#platform/http/access/principal.ts';
 
 /** All of them share it; the demo's login page shows it. */
 export const DEMO_PASSWORD = 'Parkvale-demo-1';
@@ -27,6 +28,10 @@ export const emailOf = (person: DemoPerson): string => `${person}@parkvale.examp
 
 /** The ids of their accounts. */
 export type DemoAccounts = Readonly<Record<DemoPerson, string>>;
+
+export const userOf = (person: DemoPerson, accounts: DemoAccounts): SignedInUser => {
+  return { id: accounts[person], ...PEOPLE[person], email: emailOf(person) };
+};
 
 export async function openAccounts(
   tx: Db,

@@ -24,7 +24,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { hasAccounts, insertRows, lockAccounts, type Row, sumUpRevenue, sumUpStatements } from './demo.store.ts';
 import type { DemoDriver } from './demo-drivers.ts';
 import { createMint, type Mint } from './demo-mint.ts';
-import { DEMO_PASSWORD, type DemoAccounts, openAccounts } from './demo-people.ts';
+import { DEMO_PASSWORD, type DemoAccounts, openAccounts, userOf } from './demo-people.ts';
 import { seededRandom } from './demo-random.ts';
 import { equipDriver } from './equip-driver.ts';
 import { generateHistory } from './history/generate-history.ts';
@@ -183,7 +183,8 @@ async function seedAll(tx: Db, deps: SeedDeps, passwordHash: string): Promise<Se
   await welcomeCustomers(tx, lots, { mint, openedAt });
   await offerPermits(tx, lots, { mint, openedAt });
   const locationIds = lots.flatMap(({ zones: [zone] }) => (zone ? [zone.locationId] : []));
-  await runValet(tx, deps, { locationIds, valetId: accounts.valet, openedAt, random, mint, now });
+  const attendant = userOf('valet', accounts);
+  await runValet(tx, deps, { locationIds, attendant, openedAt, random, mint, now });
   await writeLetters(tx, deps, { accounts, mint, now });
   await equipDriver(tx, { config: deps.config, userId: accounts.driver, mint, openedAt });
   return { ownerId: accounts.vendor, locationIds };

@@ -8,6 +8,8 @@ export { findSeenTicket } from './tickets/valets.read-model.ts';
 export type { StoredTicket, TicketRef } from './tickets/stored-ticket.ts';
 export { forgetAttendant, forgetGuestOf, hasCarAtValet } from './tickets/forgotten-people.store.ts';
 export { factWord } from './tickets/fact-words.ts';
+export { openShift } from './shifts/open-shift.ts';
+export { closeShift } from './shifts/close-shift.ts';
 export { saveSettings } from './board/valet-settings.store.ts';
 export { callAttendants, sendCall } from './call-attendants.ts';
 export { textCode } from './guest/guest-codes.ts';
@@ -15,7 +17,6 @@ export { deleteKeysExpiredBefore, mintGuestKey } from './guest/guest-keys.store.
 export { handoverHmac } from './guest/handover-keys.ts';
 export { followAct, settleDue } from './tickets/due-acts.ts';
 export { reportTicket } from './tickets/report-ticket.ts';
-export type { ListenerDeps } from './tickets/ticket-change.ts';
 export { requestWantedCar } from './tickets/wanted-cars.ts';
 export { deleteCodesExpiredBefore } from './guest/guest-codes.store.ts';
 export { forgetCallsBefore } from './on-call.store.ts';
