@@ -205,7 +205,9 @@ describe('beyond the limit', () => {
       requests: [{ state: 'declined', note: 'The gate was open' }],
     });
     const mails = await mailsTo(owner.user.email);
-    expect(mails.map(({ subject }) => subject)).toContain('Support did not refund $200.00, Canal Street Lot, 200 W Lake St');
+    expect(mails.map(({ subject }) => subject)).toContain(
+      'Support did not refund $200.00, Canal Street Lot, 200 W Lake St',
+    );
   });
 
   it('each sale has one waiting request at a time, however often it is sent', async () => {
