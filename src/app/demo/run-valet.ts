@@ -79,7 +79,7 @@ const GARAGE: Stand = {
   carsAnEvening: [3, 5],
   staysFor: [70, 230],
   floatCents: 10_000,
-  shortLastNight: { cents: 400, note: 'Counted twice. Probably gave too much change.' },
+  shortLastNight: { cents: 400, note: 'Probably gave too much change.' },
   tonight: [
     { came: 171, place: 'A1', requested: 56, taken: 55, ready: 52, paid: 50, tip: 500, handed: 49 },
     { came: 164, place: 'B4', requested: 44, taken: 42, ready: 38, paid: 37, handed: 36 },
