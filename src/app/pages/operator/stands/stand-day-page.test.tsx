@@ -23,6 +23,9 @@ const EMPTY: StandDay = {
   tills: [],
   tips: { total: 0, shared: 0, inCash: 0, people: [], open: 0 },
 };
+const till = (difference: number, index = 0) => {
+  return { shift: id(71 + index), closedAt: AT, closedBy: LEO.name, difference };
+};
 const NIGHT = { chargesRooms: true, night: '2026-06-09', from: AT, until: AT, charges: [], total: 0 };
 
 const openDay = async (changes: Partial<StandDay> = {}) => {
@@ -54,10 +57,26 @@ describe('a day at a stand', () => {
     await openDay();
     const inShort = () => screen.getByLabelText('The day in short').textContent;
     await expect.poll(inShort).toBe('Cars0Revenue$0.00Median waitnone waitedCash differenceno till closed');
-    api.answer(DAY, { ...EMPTY, day: '2026-06-09', cars: 41, revenue: 82_000, medianWait: 380, cashDifference: -100 });
+    const tills = [till(-100)];
+    const figures = { cars: 41, revenue: 82_000, medianWait: 380, cashDifference: -100, tills };
+    api.answer(DAY, { ...EMPTY, day: '2026-06-09', ...figures });
     fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2026-06-09' } });
     await expect.poll(inShort).toBe('Cars41Revenue$820.00Median wait6\u00a0minCash difference-$1.00');
     screen.getByText('From 6:00 AM to 6:00 AM');
+  });
+
+  test.each([
+    ['exact', [0, 0], null],
+    ['-$4.00', [-400], 'off'],
+    ['$20.01', [2001], 'far_off'],
+    ['$0.00', [-500, 500], 'off'],
+    ['-$1.00', [-2500, 2400], 'far_off'],
+  ])('says %s of tills that differ by %j cents: amber, and red past the limit', async (words, differences, alarm) => {
+    const cashDifference = differences.reduce((sum, cents) => sum + cents, 0);
+    await openDay({ revenue: 82_000, cashDifference, tills: differences.map(till) });
+    const inShort = within(await screen.findByLabelText('The day in short'));
+    const figure = await inShort.findByText(words);
+    expect(figure.getAttribute('data-alarm')).toBe(alarm);
   });
 
   test('has waits against the promise, cars and tips by attendant, voids with reasons, and differences in cash', async () => {
@@ -65,7 +84,7 @@ describe('a day at a stand', () => {
       hours: [{ from: AT, cars: 3, p50: 240, p90: 900, late: 1 }],
       attendants: [{ name: LEO.name, tookIn: 2, parked: 1, brought: 0 }],
       voids: [{ valetId: TICKET, ticketNumber: '1002', reason: 'written_twice', by: LEO.name, at: AT }],
-      tills: [{ shift: id(71), closedAt: AT, closedBy: LEO.name, difference: -100 }],
+      tills: [till(-100)],
       tips: { total: 500, shared: 0, inCash: 200, people: [{ name: LEO.name, cents: 500, inCash: 200 }], open: 0 },
     });
     await screen.findByText('1 of 3 cars came later than the 10 minutes that you promise.');

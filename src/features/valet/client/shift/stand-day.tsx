@@ -11,6 +11,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { StandDay as Day } from '../../contract/valet-figures.contract.ts';
+import { tillAlarm } from '../../rules/shift.ts';
 import { DAY_BEGINS } from '../../rules/stand-day.ts';
 import { DayField } from '../stand/day-field.tsx';
 import { formatWait } from '../stand/format-wait.ts';
@@ -124,14 +125,17 @@ export function StandDay({ locationId, timeZone, finder, found }: StandDayProps)
   );
 }
 
-function InShort({ day: { cars, revenue, medianWait, cashDifference } }: { readonly day: Day }) {
+function InShort({ day: { cars, revenue, medianWait, cashDifference, tills } }: { readonly day: Day }) {
+  // Two tills may be off by sums that add up to nothing.
+  const worst = tills.reduce((most, till) => (Math.abs(till.difference) > Math.abs(most) ? till.difference : most), 0);
   const figures = [
     { label: texts.carsIn, value: cars },
     { label: texts.revenue, value: formatCents(revenue) },
     { label: texts.median, value: medianWait === null ? <small>{texts.nobodyWaited}</small> : formatWait(medianWait) },
     {
       label: texts.cash,
-      value: cashDifference === null ? <small>{texts.noTill}</small> : <Difference cents={cashDifference} />,
+      value:
+        cashDifference === null ? <small>{texts.noTill}</small> : <Difference cents={cashDifference} worst={worst} />,
     },
   ];
   return (
@@ -267,8 +271,16 @@ function Tills({ rows, timeZone }: { readonly rows: Day['tills']; readonly timeZ
   );
 }
 
-const Difference = ({ cents }: { readonly cents: number }) =>
-  cents === 0 ? texts.exact : <span className={classNames(ui.strong, ui.error)}>{formatCents(cents)}</span>;
+/** Of one till, or of several and the worst of them. */
+function Difference({ cents, worst = cents }: { readonly cents: Cents; readonly worst?: Cents }) {
+  const alarm = tillAlarm(worst);
+  if (alarm === 'none') return texts.exact;
+  return (
+    <strong className={styles.difference} data-alarm={alarm}>
+      {formatCents(cents)}
+    </strong>
+  );
+}
 
 type PartProps = { readonly title: string; readonly none?: string; readonly children?: ReactNode };
 
