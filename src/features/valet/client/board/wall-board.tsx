@@ -239,8 +239,8 @@ function WallRow({ ticket, minutes, ofSeveral, isHidden }: WallRowProps) {
         {whereabouts === 'retrieving' && retriever && <span>{texts.with(firstNameOf(retriever.name))}</span>}
       </p>
       <p className={styles.car}>
+        {ofSeveral && <strong>{nameLot(stand)}</strong>}
         <span>
-          {ofSeveral && <strong>{nameLot(stand)} · </strong>}
           {carName({ ...ticket, model: '' })}
           {whereabouts === 'ready' && ` · ${paid ? texts.paid : texts.unpaid}`}
         </span>
