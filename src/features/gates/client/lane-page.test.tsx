@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { cleanup, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
@@ -114,7 +114,7 @@ describe('the page at a lane', () => {
     ['A car is inside on this code already', { outcome: 'denied', why: 'inside', cause: null }, {}],
     ['The gate did not open', { outcome: 'refused', trouble: 'bar_stuck' }, {}],
     ['The gate did not answer', { outcome: 'unknown', trouble: 'no_answer' }, {}],
-    ['Scan your code, or press Help', { outcome: 'denied', why: 'unknown_car', cause: null }, {}],
+    ['Enter your code, or press Help', { outcome: 'denied', why: 'unknown_car', cause: null }, {}],
     [
       'This is another lot’s code: Adams Street Lot',
       { outcome: 'denied', why: 'wrong_lot', cause: null },
@@ -128,6 +128,35 @@ describe('the page at a lane', () => {
     await screen.findByText(words);
     await press('Help');
     screen.getByRole('link', { name: 'Call (312) 555-0123' });
+  });
+
+  test('sounds when nothing opens, and is silent when the gate opens', async () => {
+    const start = vi.fn();
+    class Sound {
+      currentTime = 0;
+      destination = {};
+      resume = async () => {};
+      createGain = () => ({ gain: { value: 1 }, connect: () => {} });
+      createOscillator = () => ({ frequency: { value: 1 }, connect: (to: object) => to, start, stop: () => {} });
+    }
+    vi.stubGlobal('AudioContext', Sound);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await open();
+    await screen.findByText('Enter your code');
+    api.answer(SCAN, anAnswer({ outcome: 'denied', why: 'used', cause: null }));
+    await type('12345678');
+    await screen.findByText('This code was used in and out');
+    expect(start).toHaveBeenCalledTimes(2);
+    await press('Back');
+    api.answer(SCAN, anAnswer({}));
+    await type('12345678');
+    await screen.findByText('Welcome, ABC123');
+    expect(start).toHaveBeenCalledTimes(2);
+  });
+
+  test('says how to show a code at a full lot where it is typed', async () => {
+    await open({ isFull: true });
+    await screen.findByText('Reserved spaces are kept. If you have reserved, enter your code.');
   });
 
   test('knows a code by its list while there is no network, and reports it once there is one', async () => {

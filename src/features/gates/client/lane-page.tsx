@@ -22,6 +22,7 @@ import { LaneKeypad } from './lane-keypad.tsx';
 import { listTakenAt, type OfflineAnswer, passOffline, readView, refreshList, storeView } from './lane-list.ts';
 import styles from './lane-page.module.css';
 import { LaneScanner } from './lane-scanner.tsx';
+import { soundRefusal } from './lane-sound.ts';
 
 const PictureCode = lazy(() => import('#platform/ui/layout/picture-code.tsx'));
 
@@ -37,6 +38,7 @@ const texts = {
   noCode: t`I have no code`,
   full: t`Full`,
   fullText: t`Reserved spaces are kept. If you have reserved, scan your code.`,
+  fullTyped: t`Reserved spaces are kept. If you have reserved, enter your code.`,
   heldOpen: t`Come through`,
   open: c('a gate').t`Open`,
   shownCode: (digits: string) => t`To open on your phone: ${digits}`,
@@ -92,6 +94,12 @@ const DENIED: Readonly<Record<Denial, string>> = {
   used: t`This code was used in and out`,
   full: t`Full`,
   owed: t`Please pay first`,
+};
+
+/** Where codes are typed. */
+const DENIED_TYPED: Readonly<Partial<Record<Denial, string>>> = {
+  unknown_car: t`Enter your code, or press Help`,
+  unsure: t`Enter your code`,
 };
 
 const POLL_EVERY_MS = 2000;
@@ -201,6 +209,9 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
   useFreshList(laneKey, hasSignal);
 
   const tone = shown ? toneOfShown(shown) : null;
+  useEffect(() => {
+    if (shown && tone === 'bad') soundRefusal();
+  }, [shown, tone]);
   const takesCode = !shown || (shown.kind === 'answer' && ASKS_FOR_CODE.has(shown.answer.passage.why));
   return (
     <main className={classNames(styles.page, tone !== null && styles[tone])}>
@@ -216,6 +227,7 @@ function Standing({ laneKey, view, hasSignal }: StandingProps) {
             view={view}
             laneKey={laneKey}
             code={code}
+            isTyping={isTyping}
             onDone={() => setShown(null)}
             onRetry={() => void pass(code)}
             onAccept={(cents) => void pass(code, cents)}
@@ -317,10 +329,11 @@ function Idle({ view, hasSignal, busy, isTyping, onPress }: IdleProps) {
   const isFull = view.isFull && hasSignal;
   const signUrl = hasSignal ? view.signUrl : null;
   const [scan, scanOut] = isTyping ? [texts.enter, texts.enterOut] : [texts.scan, texts.scanOut];
+  const fullText = isTyping ? texts.fullTyped : texts.fullText;
   return (
     <>
       <h1 className={styles.big}>{isEntry && isFull ? texts.full : isEntry ? scan : scanOut}</h1>
-      <p className={styles.lead}>{isEntry && isFull ? texts.fullText : texts.scanText}</p>
+      <p className={styles.lead}>{isEntry && isFull ? fullText : texts.scanText}</p>
       {code && <p className={styles.digits}>{texts.shownCode(code)}</p>}
       {isEntry && !isFull && signUrl && <PayHere url={signUrl} text={texts.noReservation} />}
       {!isEntry && (
@@ -350,6 +363,7 @@ type ResultProps = {
   readonly view: View;
   readonly laneKey: string;
   readonly code: string | null;
+  readonly isTyping: boolean;
   readonly onDone: () => void;
   readonly onRetry: () => void;
   readonly onAccept: (cents: number) => void;
@@ -444,7 +458,7 @@ function ChangeCar({
   );
 }
 
-function Denied({ answer, view, onDone, onAccept }: AnsweredProps) {
+function Denied({ answer, view, isTyping, onDone, onAccept }: AnsweredProps) {
   const { passage, elsewhere, opensAt, earlyCents, payUrl, owedBefore } = answer;
   const { why, owed, plateNumber } = passage;
   if (why === 'owed') {
@@ -470,13 +484,15 @@ function Denied({ answer, view, onDone, onAccept }: AnsweredProps) {
   }
   const signUrl = view.direction === 'in' && !view.isFull && SELLS.has(why) ? view.signUrl : null;
   return (
-    <Say big={DENIED[why ?? 'unknown_car']} lead={plateNumber} onDone={onDone}>
+    <Say big={deniedText(why ?? 'unknown_car', isTyping)} lead={plateNumber} onDone={onDone}>
       {MAY_BE_WRONG.has(why) && <p className={styles.lead}>{texts.stuckText}</p>}
       {signUrl && <PayHere url={signUrl} text={texts.noReservation} />}
       <Before owed={owedBefore} timeZone={view.timeZone} hasPicture={!signUrl} />
     </Say>
   );
 }
+
+const deniedText = (why: Denial, isTyping: boolean): string => (isTyping && DENIED_TYPED[why]) || DENIED[why];
 
 type SayProps = {
   readonly big: string;
