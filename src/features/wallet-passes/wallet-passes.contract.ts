@@ -52,6 +52,8 @@ export const walletPassesContract = {
     params: ByKey,
     response: FileAnswer,
     files: ['application/vnd.apple.pkpass'],
+    // It has the address of the receipt in it.
+    inViews: 'hidden',
     heavy: 'drawing',
   }),
   getSandboxPass: defineEndpoint({
