@@ -1,5 +1,5 @@
-// The last month of an owner with 300 lots as journals for QuickBooks and Xero: how long each file takes, of how many parts it consists,
-// and whether it is, to the cent, what the ledger has.
+// The last month of an owner with 300 lots as journals for QuickBooks and Xero: how long the page that offers them and each file take, of how
+// many parts it consists, and whether it is, to the cent, what the ledger has.
 //
 // `node bench/month-end.ts 1000000` runs with another size than 300,000 sales.
 import { parse } from 'csv-parse/sync';
@@ -34,6 +34,11 @@ await withDatabase(async (connectionString) => {
     await sales.close();
     const owed = await owedByLot(connectionString);
     const lines: (readonly [string, number, string])[] = [];
+    for (const time of ['for the first time', 'again']) {
+      const journals = `${url}/api/v1/billing/journals`;
+      lines.push([`the page of journals opens, ${time}`, await open(`${journals}/names`, token), 'ms']);
+      lines.push([`its accounts are there, ${time}`, await open(journals, token), 'ms']);
+    }
     for (const format of ['quickbooks', 'xero'] as const) {
       for (const journals of JOURNALS) {
         const { ms, files } = await download(`${url}/api/v1/billing/transactions.csv`, token, { format, journals });
@@ -63,13 +68,23 @@ async function owedByLot(connectionString: string): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ name, cents }) => [name, Number(cents)]));
 }
 
+/** @returns how long it took, in ms */
+async function open(url: string, token: string): Promise<number> {
+  const before = performance.now();
+  const answer = await fetch(`${url}?${ofMonth()}`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`the page's answer: ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+  return performance.now() - before;
+}
+
+function ofMonth(): URLSearchParams {
+  return new URLSearchParams({ month: String(month.getUTCMonth() + 1), year: String(month.getUTCFullYear()) });
+}
+
 type Wanted = { readonly format: Format; readonly journals: (typeof JOURNALS)[number] };
 
 async function download(url: string, token: string, { format, journals }: Wanted) {
-  const query = new URLSearchParams({
-    ...{ format, journals },
-    ...{ month: String(month.getUTCMonth() + 1), year: String(month.getUTCFullYear()) },
-  });
+  const query = new URLSearchParams([...Object.entries({ format, journals }), ...ofMonth()]);
   const before = performance.now();
   const answer = await fetch(`${url}?${query}`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`${format} ${journals} answered ${answer.status}: ${await answer.text()}`);

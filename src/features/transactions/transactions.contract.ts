@@ -98,17 +98,21 @@ const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as 
  */
 export const TRANSACTION_FORMATS = ['csv', 'quickbooks', 'xero'] as const;
 
-const JournalNeeds = z.object({
+const JournalNames = z.object({
   month: z.int(),
   year: z.int(),
-  /** Those with lines in the month; details are the taxes of that account. */
-  accounts: z.array(z.object({ account: z.enum(JOURNAL_ACCOUNTS), details: z.array(z.string()) })),
   /** Of the lots with journals. */
   lotNames: z.array(z.string()),
   /** Their first tags. */
   tags: z.array(z.string()),
   /** How many of the lots have no tag, and share one name. */
   untagged: z.int(),
+});
+export type JournalNames = z.output<typeof JournalNames>;
+
+const JournalNeeds = JournalNames.extend({
+  /** Those with lines in the month; details are the taxes of that account. */
+  accounts: z.array(z.object({ account: z.enum(JOURNAL_ACCOUNTS), details: z.array(z.string()) })),
 });
 export type JournalNeeds = z.output<typeof JournalNeeds>;
 
@@ -149,6 +153,15 @@ export const transactionsContract = {
     }),
     response: FileAnswer,
     files: ['text/csv', 'application/zip'],
+  }),
+  getJournalNames: defineEndpoint({
+    method: 'GET',
+    path: '/billing/journals/names',
+    summary: "List the lots and tags that a month's journals may name, without its accounts, however much was sold",
+    access,
+    key: 'revenue:read',
+    query: MonthRequested.extend({ locationId: Id.optional() }),
+    response: z.object({ data: JournalNames }),
   }),
   getJournalNeeds: defineEndpoint({
     method: 'GET',

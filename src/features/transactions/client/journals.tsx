@@ -29,7 +29,7 @@ import {
   XERO_TAX_RATE,
 } from '../rules/accounting-programs.ts';
 import { JOURNALS_FOR, type JournalsFor, LOTS_BY, type LotsBy } from '../rules/lot-journal.ts';
-import type { JournalNeeds } from '../transactions.contract.ts';
+import type { JournalNames, JournalNeeds } from '../transactions.contract.ts';
 import styles from './transactions.module.css';
 
 const PROGRAMS = { quickbooks: 'QuickBooks Online', xero: 'Xero' } satisfies Record<JournalFormat, string>;
@@ -103,52 +103,52 @@ type JournalsProps = {
 
 /** A month as journals, with what the accounting program must know before it imports them. */
 export function Journals({ requested, picker }: JournalsProps) {
-  const needs = useQuery({
-    ...apiQuery('GET /billing/journals', { query: requested }),
+  const names = useQuery({
+    ...apiQuery('GET /billing/journals/names', { query: requested }),
     placeholderData: keepPreviousData,
   });
-  const shown = needs.data?.data;
+  const shown = names.data?.data;
   return (
     <>
       {picker(shown ? { month: shown.month, year: shown.year } : {})}
-      {needs.isError && <LoadFailure error={needs.error} onRetry={needs.refetch} busy={needs.isFetching} />}
-      {needs.isPending && <SkeletonList rows={3} height="6rem" />}
+      {names.isError && <LoadFailure error={names.error} onRetry={names.refetch} busy={names.isFetching} />}
+      {names.isPending && <SkeletonList rows={3} height="6rem" />}
       {shown &&
-        (shown.accounts.length === 0 ? (
+        (shown.lotNames.length === 0 ? (
           <EmptyState title={texts.none} text={texts.noneText(formatMonth(shown))} />
         ) : (
-          <JournalsOfMonth needs={shown} />
+          <JournalsOfMonth named={shown} />
         ))}
     </>
   );
 }
 
 /** As they stand in the file. */
-function namesBy(by: LotsBy, format: JournalFormat, { lotNames, tags, untagged }: JournalNeeds): string[] {
+function namesBy(by: LotsBy, format: JournalFormat, { lotNames, tags, untagged }: JournalNames): string[] {
   if (by === 'none') return [];
   const names = by === 'lot' ? lotNames : [...tags, ...(untagged > 0 ? [UNTAGGED] : [])];
   return [...new Set(names.map((name) => nameInProgram(format, name)))];
 }
 
 /** What the program takes: each lot, or else the groups that an owner made, or else nothing. */
-function usualLotsBy(format: JournalFormat, needs: JournalNeeds): LotsBy {
-  const fits = (by: LotsBy) => namesBy(by, format, needs).length <= MAX_NAMES[format];
+function usualLotsBy(format: JournalFormat, named: JournalNames): LotsBy {
+  const fits = (by: LotsBy) => namesBy(by, format, named).length <= MAX_NAMES[format];
   if (fits('lot')) return 'lot';
-  return needs.tags.length > 0 && fits('tag') ? 'tag' : 'none';
+  return named.tags.length > 0 && fits('tag') ? 'tag' : 'none';
 }
 
 const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-function JournalsOfMonth({ needs }: { readonly needs: JournalNeeds }) {
+function JournalsOfMonth({ named }: { readonly named: JournalNames }) {
   const [format, setFormat] = useState<JournalFormat>('quickbooks');
   const [journals, setJournals] = useState<JournalsFor>('month');
   const [chosen, setLotsBy] = useState<LotsBy | null>(null);
-  const lotsBy = chosen ?? usualLotsBy(format, needs);
-  const { month, year } = needs;
-  const names = namesBy(lotsBy, format, needs);
+  const lotsBy = chosen ?? usualLotsBy(format, named);
+  const { month, year } = named;
+  const names = namesBy(lotsBy, format, named);
   const href = apiUrl('GET /billing/transactions.csv', { query: { month, year, journals, lotsBy, format } });
-  const counts = [needs.lotNames, needs.tags].map(({ length }) => formatCount(length));
+  const counts = [named.lotNames, named.tags].map(({ length }) => formatCount(length));
   return (
     <>
       <Card>
@@ -176,11 +176,11 @@ function JournalsOfMonth({ needs }: { readonly needs: JournalNeeds }) {
         {names.length > MAX_NAMES[format] && (
           <Banner tone="warning">{texts.tooMany[format](formatCount(names.length))}</Banner>
         )}
-        {lotsBy === 'tag' && needs.untagged > 0 && <Banner tone="info">{texts.untagged(needs.untagged)}</Banner>}
+        {lotsBy === 'tag' && named.untagged > 0 && <Banner tone="info">{texts.untagged(named.untagged)}</Banner>}
         <div className={ui.clusterCenter}>
           <DownloadLink href={href}>
             {texts.download}
-            <VisuallyHidden>{texts.downloadOf(PROGRAMS[format], formatMonth(needs))}</VisuallyHidden>
+            <VisuallyHidden>{texts.downloadOf(PROGRAMS[format], formatMonth(named))}</VisuallyHidden>
           </DownloadLink>
         </div>
         <p className={ui.muted}>{texts.parts[format]}</p>
@@ -188,7 +188,7 @@ function JournalsOfMonth({ needs }: { readonly needs: JournalNeeds }) {
       <Card>
         <h2>{texts.first}</h2>
         <p className={ui.muted}>{texts.firstText[format]}</p>
-        <Accounts format={format} accounts={needs.accounts} />
+        <AccountsOfMonth format={format} month={month} year={year} />
         {names.length > 0 && (
           <details>
             <summary className={ui.summary}>{texts.names[format](formatCount(names.length))}</summary>
@@ -207,6 +207,19 @@ function JournalsOfMonth({ needs }: { readonly needs: JournalNeeds }) {
       </Card>
     </>
   );
+}
+
+type AccountsOfMonthProps = { readonly format: JournalFormat; readonly month: number; readonly year: number };
+
+/** Under load, with hundreds of lots. */
+const SUMMED_WITHIN_MS = 60_000;
+
+/** They come from all that was sold in the month, which takes longer than the rest of the page. */
+function AccountsOfMonth({ format, month, year }: AccountsOfMonthProps) {
+  const needs = useQuery(apiQuery('GET /billing/journals', { query: { month, year }, timeoutMs: SUMMED_WITHIN_MS }));
+  if (needs.data) return <Accounts format={format} accounts={needs.data.data.accounts} />;
+  if (needs.isError) return <LoadFailure error={needs.error} onRetry={needs.refetch} busy={needs.isFetching} />;
+  return <SkeletonList rows={6} height="2.5rem" />;
 }
 
 type AccountsProps = { readonly format: JournalFormat; readonly accounts: JournalNeeds['accounts'] };

@@ -27,8 +27,14 @@ import {
   sumLines,
 } from '../rules/lot-journal.ts';
 import { joinJournals, splitJournals } from '../rules/split-journals.ts';
-import type { JournalNeeds } from '../transactions.contract.ts';
-import { type JournalFilter, type LotDayRow, listLotDays } from './lot-journals.read-model.ts';
+import type { JournalNames, JournalNeeds } from '../transactions.contract.ts';
+import {
+  type JournalFilter,
+  type JournalLot,
+  type LotDayRow,
+  listJournalLots,
+  listLotDays,
+} from './lot-journals.read-model.ts';
 
 /** How managers, who may not know how owners are paid (rule 210), see the ledger. */
 export const STEPS_OF_PAYOUTS: readonly LedgerStep[] = ['passed_on', 'taken_back', 'sent'];
@@ -95,16 +101,28 @@ export async function listJournalNeeds(
       const lines = details.get(account);
       return lines ? [{ account, details: inOrder(lines.map(({ detail }) => detail).filter(Boolean)) }] : [];
     }),
-    lotNames: inOrder(months.map(lotNameOf)),
-    tags: inOrder(months.flatMap(({ tag }) => tag ?? [])),
-    untagged: months.filter(({ tag }) => tag === null).length,
+    ...namesOf(months),
   };
 }
+
+/** What lines may be told apart by. A lot whose moves cancel to nothing is among them, and has no line. */
+export async function listJournalNames(
+  db: Db,
+  filter: Omit<JournalFilter, 'byDay'>,
+): Promise<Omit<JournalNames, 'month' | 'year'>> {
+  return namesOf(await listJournalLots(db, filter));
+}
+
+const namesOf = (lots: readonly JournalLot[]) => ({
+  lotNames: inOrder(lots.map(lotNameOf)),
+  tags: inOrder(lots.flatMap(({ tag }) => tag ?? [])),
+  untagged: lots.filter(({ tag }) => tag === null).length,
+});
 
 const inOrder = (names: readonly string[]): string[] => [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1));
 
 /** Lots of one name would be one class. */
-const lotNameOf = ({ lotName, lotAddress }: LotDayRow): string =>
+const lotNameOf = ({ lotName, lotAddress }: JournalLot): string =>
   lotAddress === null ? lotName : nameLot({ name: lotName, address: lotAddress });
 
 /** Unique for a lot and day, and the same at each download; QuickBooks allows 21 characters. */

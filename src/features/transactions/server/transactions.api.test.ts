@@ -367,6 +367,9 @@ describe('a file', () => {
   it('names only accounts and classes that are listed to be created first, and is named after its choices', async () => {
     const { status, body } = await test.call('GET /billing/journals', {}, owner.headers);
     expect([status, body.data.lotNames, body.data.tags, body.data.untagged]).toEqual([200, ['Lot A', 'Lot B'], [], 2]);
+    const names = await test.call('GET /billing/journals/names', {}, owner.headers);
+    const { accounts: _, ...named } = body.data;
+    expect(names.body.data).toEqual(named);
     const listed = body.data.accounts.flatMap(({ account, details }) =>
       ['', ...details].map((detail) => quickBooksAccount(account, detail)),
     );

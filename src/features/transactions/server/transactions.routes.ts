@@ -6,7 +6,14 @@ import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { transactionsContract as contract } from '../transactions.contract.ts';
-import { journalsFile, journalsFileName, listJournalNeeds, STEPS_OF_PAYOUTS, writeJournals } from './journal-csv.ts';
+import {
+  journalsFile,
+  journalsFileName,
+  listJournalNames,
+  listJournalNeeds,
+  STEPS_OF_PAYOUTS,
+  writeJournals,
+} from './journal-csv.ts';
 import { listTransactions, type Reader, resolveFilter, sumTransactions } from './list-transactions.ts';
 import type { TransactionFilter } from './transactions.read-model.ts';
 import { transactionsFileName, writeTransactions } from './transactions-csv.ts';
@@ -40,6 +47,14 @@ export function transactionsRoutes({ db }: Deps): Route[] {
         );
       },
     ),
+    route(contract.getJournalNames, async ({ query, principal, now }) => {
+      const reader = readerOf(principal, now);
+      if (isRefusal(reader)) return reader;
+      const resolved = await resolveFilter(db, query, reader);
+      if (isRefusal(resolved)) return resolved;
+      const names = await listJournalNames(db, forReader(resolved.filter, reader));
+      return { data: { ...resolved.month, ...names } };
+    }),
     route(contract.getJournalNeeds, async ({ query, principal, now }) => {
       const reader = readerOf(principal, now);
       if (isRefusal(reader)) return reader;

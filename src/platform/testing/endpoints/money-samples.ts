@@ -59,6 +59,7 @@ export const moneySamples = {
   listManagedRefunds: () => ({ body: { state: 'refunded' } }),
   listTransactions: () => ({ body: {} }),
   sumTransactions: () => ({ body: {} }),
+  getJournalNames: () => ({}),
   getJournalNeeds: () => ({}),
   downloadTransactions: () => ({ query: { format: 'xero' } }),
   getSale: ({ lot, session }) => ({ params: { id: lot.id, orderId: session.orderId } }),

@@ -1,26 +1,21 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { JournalNeeds } from '#features/transactions/transactions.contract.ts';
+import type { JournalNames, JournalNeeds } from '#features/transactions/transactions.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, press, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { rowsOf } from '#platform/testing/components/table-rows.ts';
 
-const NEEDS: JournalNeeds = {
-  month: 10,
-  year: 2026,
-  accounts: [
-    { account: 'sales', details: [] },
-    { account: 'taxes', details: ['City tax', 'State: county'] },
-    { account: 'balance', details: [] },
-  ],
-  lotNames: ['Harbor Lot', 'Lake: roof'],
-  tags: [],
-  untagged: 2,
-};
+const NAMES: JournalNames = { month: 10, year: 2026, lotNames: ['Harbor Lot', 'Lake: roof'], tags: [], untagged: 2 };
+const ACCOUNTS: JournalNeeds['accounts'] = [
+  { account: 'sales', details: [] },
+  { account: 'taxes', details: ['City tax', 'State: county'] },
+  { account: 'balance', details: [] },
+];
 
-const openJournals = async (needs: Partial<JournalNeeds> = {}) => {
-  api.answer('GET /billing/journals', { data: { ...NEEDS, ...needs } });
+const openJournals = async (named: Partial<JournalNames> = {}) => {
+  api.answer('GET /billing/journals/names', { data: { ...NAMES, ...named } });
+  api.answer('GET /billing/journals', { data: { ...NAMES, ...named, accounts: ACCOUNTS } });
   await openPage('/journals?month=10&year=2026', { as: 'accountant' });
   await screen.findByRole('link', { name: /^Download/ });
 };
@@ -70,7 +65,27 @@ test('tags that an owner made stand for many lots, and those without one are cou
 });
 
 test('a month in which no money moved has no journals', async () => {
-  api.answer('GET /billing/journals', { data: { ...NEEDS, accounts: [], lotNames: [], untagged: 0 } });
+  api.answer('GET /billing/journals/names', { data: { ...NAMES, lotNames: [], untagged: 0 } });
   await openPage('/journals?month=10&year=2026', { as: 'vendor' });
   await screen.findByText('No money moved in October 2026.');
+});
+
+test('a month of many sales is chosen and downloaded while its accounts are still summed', async () => {
+  api.answer('GET /billing/journals/names', { data: NAMES });
+  api.hang('GET /billing/journals');
+  await openPage('/journals?month=10&year=2026', { as: 'accountant' });
+  await choose('Program', 'Xero');
+  expect(file()).toContain('lotsBy=lot&format=xero');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('accounts that could not be summed are asked for again, and the file can be downloaded meanwhile', async () => {
+  api.answer('GET /billing/journals/names', { data: NAMES });
+  api.answerByProxy('GET /billing/journals', 504);
+  await openPage('/journals?month=10&year=2026', { as: 'accountant' });
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(file()).toContain('lotsBy=lot');
+  api.answer('GET /billing/journals', { data: { ...NAMES, accounts: ACCOUNTS } });
+  await press('Try again');
+  expect(rowsOf()).toHaveLength(5);
 });
