@@ -13,6 +13,7 @@ import { AddressActs } from '#platform/ui/feedback/address-acts.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -83,18 +84,22 @@ function Lanes({ locationId, listed, isManaging }: LanesProps) {
   return (
     <>
       {lanes.length === 0 && <EmptyState title={texts.none} text={noneText} />}
-      {lanes.map((lane) => (
-        <OneLane
-          key={lane._id}
-          locationId={locationId}
-          lane={lane}
-          timeZone={timeZone}
-          isManaging={isManaging}
-          onChange={() => setOpened({ lane })}
-          onAddress={setAdded}
-          onChanged={refresh}
-        />
-      ))}
+      {lanes.length > 0 && (
+        <CardGrid>
+          {lanes.map((lane) => (
+            <OneLane
+              key={lane._id}
+              locationId={locationId}
+              lane={lane}
+              timeZone={timeZone}
+              isManaging={isManaging}
+              onChange={() => setOpened({ lane })}
+              onAddress={setAdded}
+              onChanged={refresh}
+            />
+          ))}
+        </CardGrid>
+      )}
       {isManaging && (
         <div>
           <Button variant={lanes.length === 0 ? 'primary' : 'secondary'} onClick={() => setOpened({ lane: null })}>

@@ -3,6 +3,7 @@ import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { LaneState } from './lane-state.tsx';
@@ -30,12 +31,14 @@ export function LanesOfLot({ locationId }: { readonly locationId: string }) {
         </h2>
         <span className={ui.muted}>{texts.inside(inside)}</span>
       </div>
-      {lanes.map((lane) => (
-        <div key={lane._id}>
-          <h3>{lane.name}</h3>
-          <LaneState lane={lane} timeZone={timeZone} />
-        </div>
-      ))}
+      <CardGrid>
+        {lanes.map((lane) => (
+          <div key={lane._id}>
+            <h3>{lane.name}</h3>
+            <LaneState lane={lane} timeZone={timeZone} />
+          </div>
+        ))}
+      </CardGrid>
     </Card>
   );
 }
