@@ -56,7 +56,8 @@ await withDatabase(async (connectionString) => {
     const badges = await hireWithBadges(client, connectionString, OF_EACH_KIND);
     const parked = await listParked(client, PER_SECOND * SECONDS + WARM_UP);
     const lanes = await addLanes(connectionString, [...new Set(anyParked.map(({ locationId }) => locationId))]);
-    for (const table of ['orders', 'sessions', 'permits', 'users']) await client.query(`vacuum analyze ${table}`);
+    for (const table of ['permits', 'permit_plates', 'users', 'lanes']) await client.query(`vacuum analyze ${table}`);
+    await client.query('checkpoint');
 
     const seen = parked.map((car) => readOf(car, key));
     await driveUp(url, seen.slice(0, WARM_UP));
