@@ -122,6 +122,7 @@ import { answerInTheirLanguage } from '#platform/http/language.ts';
 import { limitPerProcess } from '#platform/http/limit-per-process.ts';
 import { answerNotFound, readableUrl } from '#platform/http/not-found.ts';
 import { createOpenStreams } from '#platform/http/open-streams.ts';
+import { createOutlastingWork, type OutlastingWork } from '#platform/http/outlasting-work.ts';
 import { inputReader } from '#platform/http/read-input.ts';
 import { addRequestLog, type LogTarget, loggerOptions } from '#platform/http/request-log.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
@@ -188,7 +189,10 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const streams = createOpenStreams(deps.pgListener);
   app.addHook('preClose', async () => streams.stop());
   const { db, now, processId, pools } = deps;
-  for (const route of routesOf(deps)) {
+  const outlasting = createOutlastingWork(AWAITS_GATES_MS, (error) => app.log.error(error));
+  app.addHook('onClose', () => outlasting.settled());
+  const taken = takeReads(deps, outlasting);
+  for (const route of routesOf(deps, taken)) {
     registerRoute(app, route, {
       db,
       findUser,
@@ -213,7 +217,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     },
   });
   addTextWebhook(app, { ...deps, texted: textedTo(deps) });
-  addCameraAddress(app, { ...deps, takeReads: takeReads(deps) });
+  addCameraAddress(app, { ...deps, takeReads: taken });
   addAppleService(app, deps);
   addHealth(app, deps, options);
   if (options.pages)
@@ -243,7 +247,7 @@ const textedTo = (deps: Deps): TextsListener => ({
   findEndable: (phone) => findEndable(deps, phone),
 });
 
-function routesOf(deps: Deps): Route[] {
+function routesOf(deps: Deps, taken: ReadsListener): Route[] {
   const passwords = createPasswords(deps.pools.passwords, { quick: deps.config.quickPasswords });
   const all = [
     ...accountsRoutes(deps, passwords, (tx, ownerId) => considerReview(tx, deps, ownerId)),
@@ -296,13 +300,13 @@ function routesOf(deps: Deps): Route[] {
     ...enforcementRoutes(deps),
     ...chalksRoutes(deps),
     ...plateListsRoutes(deps),
-    ...readsRoutes({ ...deps, takeReads: takeReads(deps) }),
+    ...readsRoutes({ ...deps, takeReads: taken }),
     ...camerasRoutes(deps),
     ...lanesRoutes(deps),
     ...lanePageRoutes(deps),
     ...sandboxGatesRoutes(deps),
     ...rateAdviceRoutes(deps),
-    ...autoPayRoutes({ ...deps, reportRead: reportRead(deps) }),
+    ...autoPayRoutes({ ...deps, reportRead: reportRead(deps, taken) }),
     ...noticesRoutes(deps),
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),
@@ -328,19 +332,22 @@ function routesOf(deps: Deps): Route[] {
     .map((route) => recordingChanges(deps.db, route));
 }
 
+/** Verkada waits for two seconds, and an agent sends what other cameras read only after its answer; a call to an opener rings for fifteen. */
+const AWAITS_GATES_MS = 1500;
+
 /** Cars pass the lanes where they stand, and cars with auto-pay are followed. */
 const takeReads =
-  (deps: Deps): ReadsListener =>
+  (deps: Deps, outlasting: OutlastingWork): ReadsListener =>
   async (locationId, reads) => {
-    await followLaneReads(deps, locationId, reads);
+    await outlasting.awaitBriefly(followLaneReads(deps, locationId, reads));
     await followReads(deps, locationId, reads);
   };
 
 const reportRead =
-  (deps: Deps) =>
+  (deps: Deps, taken: ReadsListener) =>
   async (locationId: string, read: SimulatedRead): Promise<Refusal | null> => {
     const sent = { ...read, id: deps.newId() };
-    const recorded = await recordReads({ ...deps, takeReads: takeReads(deps) }, locationId, [sent]);
+    const recorded = await recordReads({ ...deps, takeReads: taken }, locationId, [sent]);
     const [one] = isRefusal(recorded) ? [recorded] : recorded;
     return one && isRefusal(one) ? one : null;
   };

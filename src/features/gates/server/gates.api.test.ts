@@ -219,6 +219,19 @@ describe('a gate that fails', () => {
   });
 });
 
+it('answers a camera while its gate still rings, and records what the gate said then', async () => {
+  const garage = await aGarage();
+  const car = aVehicle();
+  await pay(garage.zone.id, { vehicles: [car] });
+  const ringing = Promise.withResolvers<{ kind: 'opened' }>();
+  const gates = vi.spyOn(test.deps.gates, 'open').mockReturnValueOnce(ringing.promise);
+  expect((await garage.entryCamera.see(car)).statusCode).toBe(200);
+  expect(await garage.passages()).toMatchObject([{ outcome: 'intended' }]);
+  ringing.resolve({ kind: 'opened' });
+  await expect.poll(async () => (await garage.passages())[0]?.outcome).toBe('opened');
+  gates.mockRestore();
+});
+
 describe('a large picture of the car', () => {
   it('opens its gate before it is shrunk, and comes with the message that is sent again once the process was killed', async () => {
     const garage = await aGarage();
@@ -232,7 +245,8 @@ describe('a large picture of the car', () => {
     const shrinking = Promise.withResolvers<never>();
     const pool = vi.spyOn(test.deps.pools.pictures, 'run').mockReturnValueOnce(shrinking.promise);
     const sent = garage.entryCamera.see(seen);
-    await expect.poll(() => garage.openings(garage.entry)).toBe(1);
+    await expect.poll(() => pool.mock.calls.length).toBe(1);
+    expect(await garage.openings(garage.entry)).toBe(1);
     expect(await garage.passages()).toMatchObject([{ outcome: 'opened', hasPicture: false }]);
     shrinking.reject(new Error('The process was killed.'));
     expect((await sent).statusCode).toBe(500);
