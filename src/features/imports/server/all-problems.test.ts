@@ -135,8 +135,8 @@ describe('a line with another problem', () => {
     const lines = [{ ...right, email: 'ann' }, first.permits, { ...right, email: 'cam@mail.example' }];
     expect(wrongIn(await PERMITS.plan(fileOf(right, ...lines)))).toEqual([
       [2, 'email'],
-      [4, 'plates'],
       [4, 'plan'],
+      [4, 'plates'],
     ]);
   });
 });

@@ -106,8 +106,8 @@ describe('importing permits', () => {
     const one = `${HEAD}Ann,ann@import.example,Commuter,ABC123 IL,,\n`;
     expect((await send(one)).body.data.imported).toBe(true);
     expect((await send(one, true)).body.data.problems).toMatchObject([
-      { line: 2, column: 'plates' },
       { line: 2, column: 'plan' },
+      { line: 2, column: 'plates' },
     ]);
     expect(await listed()).toHaveLength(1);
   });

@@ -159,7 +159,7 @@ export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps)
             onTurn={(from) => previewChange(shown.change, from)}
           />
           {shown.preview.changing > 0 && (
-            <div>
+            <div className={styles.bar}>
               <Button busy={busy === 'saving'} busyText={texts.saving} onClick={() => save(shown)}>
                 {texts.save(shown.preview.lots)}
               </Button>

@@ -15,6 +15,9 @@ export function describeTable<Column extends string, Problem extends TableProble
   { headings, sheets, sheet, above, cellOf }: CheckedTable<Column>,
   problems: readonly Problem[],
 ): AboutTable {
+  /** As a reader meets them: what is about a whole line comes first. */
+  const placeOf = ({ column }: Problem) =>
+    column === null ? -1 : headings.findIndex((each) => each.column === column);
   return {
     columns: headings.map(({ samples, ...heading }) => ({ ...heading, samples: samples.map(cut) })),
     sheets: [...sheets],
@@ -22,7 +25,7 @@ export function describeTable<Column extends string, Problem extends TableProble
     above: above.slice(0, MAX_ABOVE).map(({ cell, text }) => ({ cell, text: cut(text) })),
     wrongLines: new Set(problems.map(({ line }) => line)).size,
     problems: problems
-      .toSorted((a, b) => a.line - b.line)
+      .toSorted((a, b) => a.line - b.line || placeOf(a) - placeOf(b))
       .slice(0, MAX_LISTED)
       .map((problem) => ({ ...problem, cell: problem.column && cellOf(problem.line, problem.column) })),
   };

@@ -2,10 +2,9 @@ import { t } from 'ttag';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { paths } from '#platform/paths/paths.ts';
-import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
-import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { LotName } from '#platform/ui/lot-name.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { LotOccupancy } from '../../spaces.contract.ts';
 import { closedOf } from '../live/counted-zones.ts';
@@ -36,10 +35,9 @@ const COLUMNS: readonly Column<LotOccupancy>[] = [
   {
     label: texts.lot,
     whole: true,
-    cell: ({ _id, name, address }) => (
+    cell: (lot) => (
       <div className={styles.lot}>
-        <TextLink to={paths.liveLot(_id)}>{name}</TextLink>
-        <span className={classNames(ui.muted, styles.wide)}>{address}</span>
+        <LotName lot={lot} to={paths.liveLot(lot._id)} />
       </div>
     ),
   },

@@ -20,6 +20,7 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LotName } from '#platform/ui/lot-name.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { AccountStory } from '../../support-story.ts';
 import { Span } from '../frame/span.tsx';
 import { sessionStateNames } from '../frame/status-names.ts';
@@ -46,7 +47,8 @@ const texts = {
   since: t`Since`,
   lots: t`Lots`,
   owed: t`Owed to them`,
-  lotCounts: (selling: number, archived: number) => t`${selling} active, ${archived} archived`,
+  lotCounts: (selling: number, archived: number) =>
+    t`Active: ${formatCount(selling)}. Archived: ${formatCount(archived)}.`,
   active: t`Active`,
   inactive: t`Cannot sign in`,
   deleted: t`Deleted`,
