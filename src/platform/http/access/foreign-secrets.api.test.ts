@@ -373,7 +373,7 @@ describe('support that views an account (rule 527)', () => {
     return viewer;
   };
 
-  it('is told no key, token or guest id at all, in words, addresses or files', { timeout: LOOP_MS }, async () => {
+  it('reads no key, token or guest id at all, in words, addresses or files', { timeout: LOOP_MS }, async () => {
     const failures: string[] = [];
     const answered = new Set<EndpointName>();
     const watched = await aWatchedWorld(everybody, moreSecretsIn);
@@ -390,9 +390,9 @@ describe('support that views an account (rule 527)', () => {
         if (!viewer) continue;
         const { status, body, headers } = await callByName(test, name, sample, { ...viewer });
         if (status < 300) answered.add(name);
-        const told = [body, headers];
-        const found = [...search(told), ...searchKeys(told)].filter(({ value }) => !sent.includes(value));
-        failures.push(...found.map(({ what }) => `${name} tells who views as ${caller.name} ${what}`));
+        const answer = [body, headers];
+        const found = [...search(answer), ...searchKeys(answer)].filter(({ value }) => !sent.includes(value));
+        failures.push(...found.map(({ what }) => `${name} shows support that views as ${caller.name} ${what}`));
       }
     }
     expect([...new Set(failures)]).toEqual([]);
