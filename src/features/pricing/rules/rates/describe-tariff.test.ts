@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { describeTariff, tabulateTariff } from './describe-tariff.ts';
 import type { Tariff } from './tariff.ts';
 
@@ -33,6 +34,15 @@ it('each rate gives its name, its price with all charges, and who gets it', () =
     'By time: up to 1 h $5.50, up to 3 h $9.90, then $3.30 an hour, enter 8:00 PM – midnight',
     'Game: $44.00, Nov 24',
   ]);
+});
+
+it('a rate is named in the reader’s language if the name is ours', () => {
+  const tariff: Tariff = [
+    { name: 'Hourly rate', kind: 'per_hour', cents: 500 },
+    { name: 'Evening', kind: 'flat', cents: 900 },
+  ];
+  const words = inLanguage('es', () => describeTariff(tariff, (cents) => cents));
+  expect(words).toEqual(['Tarifa por hora: $5.00 por hora', 'Evening: $9.00']);
 });
 
 it('each rate is a table row, which says when to arrive to get it', () => {

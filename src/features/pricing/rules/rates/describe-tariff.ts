@@ -5,6 +5,7 @@ import { formatMinutes, formatWallSpan, formatWallTime } from '#platform/calenda
 import { formatterOf, MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
+import { translateLabel } from '../translate-label.ts';
 import { isFlat, type PricedBy, type RateTimes, specificityOf, type Tariff, type TariffRate } from './tariff.ts';
 
 type Money = (cents: Cents) => string;
@@ -15,15 +16,16 @@ export const describeTariff = (
   allIn: (cents: Cents) => Cents,
   pricedBy: PricedBy | undefined = 'entry',
 ): string[] => {
-  const money: Money = (cents) => formatCents(allIn(cents));
-  const isByPeriod = pricedBy === 'period';
-  const lines = tariff.map((rate) => {
-    const times = timesWords(rate.when ?? {}, (hours) => (isByPeriod ? hours : t`enter ${hours}`));
-    return `${rate.name}: ${[...requestedWords(rate, money), ...times].join(', ')}`;
-  });
-  return isByPeriod && tariff.length > 1
+  const lines = tariff.map((rate) => `${translateLabel(rate.name)}: ${describeRate(rate, allIn, pricedBy)}`);
+  return pricedBy === 'period' && tariff.length > 1
     ? [...lines, t`Each part of your stay is charged at the rate for that time.`]
     : lines;
+};
+
+/** Without its name. */
+export const describeRate = (rate: TariffRate, allIn: (cents: Cents) => Cents, pricedBy: PricedBy): string => {
+  const times = timesWords(rate.when ?? {}, (hours) => (pricedBy === 'period' ? hours : t`enter ${hours}`));
+  return [...requestedWords(rate, (cents) => formatCents(allIn(cents))), ...times].join(', ');
 };
 
 /** A rate as a table row: `when` says when to arrive to get it. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { t } from 'ttag';
-import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
+import { describeRate } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { areDatesOver } from '#features/pricing/rules/rates/past-dates.ts';
 import type { PricedBy } from '#features/pricing/rules/rates/tariff.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -55,7 +55,7 @@ export function RateCard({
         <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <i className={classNames(ui.toned, styles.swatch)} data-tone={toneOf(index)} aria-hidden />
           <span className={ui.strong}>{name}</span>
-          <span className={styles.words}>{wordsOf(rate, name, pricedBy)}</span>
+          <span className={styles.words}>{wordsOf(rate, pricedBy)}</span>
           {isWrong && <strong className={styles.wrong}>{texts.wrong}</strong>}
           {isOver && <strong className={styles.over}>{texts.datesOver}</strong>}
           <ChevronIcon />
@@ -79,8 +79,8 @@ export function RateCard({
 }
 
 /** As drivers read it, without its name. */
-function wordsOf(entered: RateCardProps['rate'], name: string, pricedBy: PricedBy): string {
+function wordsOf(entered: RateCardProps['rate'], pricedBy: PricedBy): string {
   const { rate, problems } = readRate(entered);
   if (Object.keys(problems).length > 0) return texts.incomplete;
-  return describeTariff([rate], (cents) => cents, pricedBy).map((line) => line.slice(name.length + 2))[0] ?? '';
+  return describeRate(rate, (cents) => cents, pricedBy);
 }
