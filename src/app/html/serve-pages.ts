@@ -249,7 +249,7 @@ async function pageWriter(
         !visitor.signedIn &&
         (isFirstVisit || (search !== null && (!search.place || Object.keys(preloaded).length > 0)));
       const firstPaint = isDrawn ? await drawFirstPaint(filled, `${path}?${visitor.searched}`) : '';
-      if (isFind && isDrawn) {
+      if (isFind && firstPaint !== '') {
         const find = visitor.isGuest ? knownFind : firstFind;
         return { ...find, html: fillPage(writeHead(find.html, head), filled, { firstPaint }) };
       }
