@@ -14,7 +14,8 @@ export function closedBody<S extends Schema>(schema: S, answers: readonly Schema
   return z.core.clone(schema, z.core.util.mergeDefs(def, parts), { parent: true });
 }
 
-const IGNORED = z.unknown().optional().meta({ description: 'Accepted and ignored' });
+export const IGNORED_DESCRIPTION = 'Accepted and ignored';
+const IGNORED = z.unknown().optional().meta({ description: IGNORED_DESCRIPTION });
 
 /** Fields that clients of the specification or of an earlier release send, and that are accepted and not used. */
 export function ignoredFields<const Name extends string>(...names: readonly Name[]) {

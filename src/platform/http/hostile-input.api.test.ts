@@ -90,12 +90,13 @@ async function sendAll<S extends Sent>(name: EndpointName, sent: readonly S[]) {
   return (await oneByOne(batches, (batch) => Promise.all(batch.map(answer)))).flat();
 }
 
-/** All values that pass the check that endpoints share, and of those that do not, a different one for each place. */
+/** All values that pass the check that endpoints share, and of those that do not, and where none is read, a different one for each place. */
 function worthSending(name: EndpointName, values: readonly unknown[]) {
   return fieldsOf(name).flatMap((field, n) => {
     // An address cannot carry half a surrogate pair.
     const possible = values.filter((value) => field.part === 'body' || !isHalf(value));
     const judged = possible.map((value) => ({ field, value, problems: problemsWith(name, field, value) }));
+    if (field.isIgnored) return judged.slice(n % judged.length).slice(0, 1);
     const refused = judged.filter(({ problems }) => problems);
     return [...judged.filter(({ problems }) => !problems), ...refused.slice(n % refused.length).slice(0, 1)];
   });

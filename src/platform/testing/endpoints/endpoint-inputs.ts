@@ -1,5 +1,6 @@
 /** Every place in a request where an endpoint reads input, found in the contract's schemas. */
 import { z } from 'zod';
+import { IGNORED_DESCRIPTION } from '#platform/contract/closed-body.ts';
 import type { EndpointShape } from '#platform/contract/endpoint.ts';
 import type { Sample } from './endpoint-samples.ts';
 
@@ -10,6 +11,8 @@ export type InputField = {
   readonly path: readonly Step[];
   /** The JSON types allowed here; empty if any type is. */
   readonly types: readonly string[];
+  /** Whatever is sent here is never read. */
+  readonly isIgnored: boolean;
 };
 
 type JsonSchema = {
@@ -19,6 +22,7 @@ type JsonSchema = {
   readonly prefixItems?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly const?: unknown;
+  readonly description?: string;
 };
 
 const PARTS: readonly Part[] = ['params', 'query', 'body'];
@@ -28,25 +32,26 @@ export function inputFieldsOf(endpoint: EndpointShape): InputField[] {
     const schema = endpoint[part];
     if (!schema) return [];
     const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-    const found = leavesOf(json, []).map(({ path, type }) => ({ key: JSON.stringify(path), path, type }));
+    const found = leavesOf(json, []).map((leaf) => ({ key: JSON.stringify(leaf.path), ...leaf }));
     const byKey = Map.groupBy(found, ({ key }) => key);
     return [...byKey.values()].map((same) => ({
       part,
       path: same[0]?.path ?? [],
       types: same.flatMap(({ type }) => (type === undefined ? [] : [type])),
+      isIgnored: same.every(({ isIgnored }) => isIgnored),
     }));
   });
 }
 
-type Leaf = { readonly path: readonly Step[]; readonly type: string | undefined };
+type Leaf = Pick<InputField, 'path' | 'isIgnored'> & { readonly type: string | undefined };
 
 function leavesOf(schema: JsonSchema, path: readonly Step[]): Leaf[] {
-  const { type, properties, items, prefixItems, anyOf } = schema;
+  const { type, properties, items, prefixItems, anyOf, description } = schema;
   if (anyOf) return anyOf.flatMap((each) => leavesOf(each, path));
   if (properties) return Object.entries(properties).flatMap(([name, each]) => leavesOf(each, [...path, name]));
   if (prefixItems) return prefixItems.flatMap((each, index) => leavesOf(each, [...path, index]));
   if (items) return leavesOf(items, [...path, 0]);
-  return [{ path, type }];
+  return [{ path, type, isIgnored: description === IGNORED_DESCRIPTION }];
 }
 
 /** The sample with this value in that place. */
