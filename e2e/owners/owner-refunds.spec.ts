@@ -50,7 +50,7 @@ test('an owner refunds within the limit, asks support for more, and gets an answ
 
   await expect
     .poll(async () => (await mailsTo(request, lot.ownerEmail)).map(({ subject }) => subject))
-    .toContain(`Support is refunding $10.00, ${lot.name}`);
+    .toContain(`Support is refunding $10.00, ${lot.name}, 12 Harbor St`);
   await page.context().clearCookies();
   await signInOwner(page, lot, new URL(saleAt).pathname);
   await expect(page.getByText('The whole evening was lost').first()).toBeVisible();
