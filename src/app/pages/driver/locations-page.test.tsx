@@ -197,6 +197,14 @@ describe('the lots around a place', () => {
     expect(screen.queryByRole('button', { name: 'Add Harbor Lot to favorites' })).toBeNull();
   });
 
+  test('say the minutes of a walk, or the miles of a drive', async () => {
+    await openList([aNearbyLot(), aNearbyLot({ _id: id(9), name: 'Airport Lot', distance: 5000 })]);
+    await within(await entry()).findByRole('img', { name: 'On foot' });
+    expect((await entry()).textContent).toMatch(/\d\smin/);
+    expect((await entry()).textContent).not.toMatch(/\smi\b/);
+    expect((await entry('Airport Lot')).textContent).toMatch(/3\.1\smi/);
+  });
+
   test('are compared for another stay, which stays in the address', async () => {
     await openList([aNearbyLot()]);
     api.answer(NEAR, ({ query }) => {

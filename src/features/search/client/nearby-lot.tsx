@@ -124,20 +124,17 @@ export function FewLots({ lots, ...how }: FewLotsProps) {
 /** The lot's page has all of it. */
 const streetOf = (address: string): string => address.split(', ')[0] ?? address;
 
+/** In minutes where one walks, in miles where one drives. */
 function Way({ meters }: { readonly meters: number }) {
+  if (meters > ON_FOOT_METERS) return <span className={styles.way}>{formatDistance(meters)}</span>;
   return (
     <span className={styles.way}>
-      {formatDistance(meters)}
-      {meters <= ON_FOOT_METERS && (
-        <span className={styles.walk}>
-          <span role="img" aria-label={texts.onFoot}>
-            <Icon size="1rem">
-              <path d="M13 3.6h.01M8.5 21l2.2-5.2M14.8 21l-.8-4-3.3-2.4L12 8.2M7.5 12l1-2.6L12 8l2.2 2.8 2.8 1" />
-            </Icon>
-          </span>
-          {formatMinutes(walkMinutes(meters))}
-        </span>
-      )}
+      <span role="img" aria-label={texts.onFoot}>
+        <Icon size="1rem">
+          <path d="M13 3.6h.01M8.5 21l2.2-5.2M14.8 21l-.8-4-3.3-2.4L12 8.2M7.5 12l1-2.6L12 8l2.2 2.8 2.8 1" />
+        </Icon>
+      </span>
+      {formatMinutes(walkMinutes(meters))}
     </span>
   );
 }
