@@ -47,15 +47,19 @@ export default function TeamPage() {
   const [isInviting, setInviting] = useState(false);
   const [message, setMessage] = useState<Message | null>(null);
   const first = team.data?.pages[0];
-  const isEmpty = first?.users.length === 0;
   const mayInvite = first?.mayInvite ?? by === 'owner';
-  const invite = <Button onClick={() => setInviting(true)}>{texts.invite}</Button>;
   return (
     <PageWithActions
       title={texts.title}
       lead={by === 'owner' ? texts.lead : texts.colleaguesLead}
       width="wide"
-      actions={mayInvite && !isEmpty && <div>{invite}</div>}
+      actions={
+        mayInvite && (
+          <div>
+            <Button onClick={() => setInviting(true)}>{texts.invite}</Button>
+          </div>
+        )
+      }
     >
       <WhatWasDone message={message} setMessage={setMessage} />
       <PagedList
@@ -67,9 +71,7 @@ export default function TeamPage() {
           by !== 'owner' ? (
             <EmptyState title={texts.noLotsServed} text={texts.noLotsServedText} />
           ) : (
-            <EmptyState title={texts.empty} text={texts.emptyText}>
-              {invite}
-            </EmptyState>
+            <EmptyState title={texts.empty} text={texts.emptyText} />
           )
         }
       >
