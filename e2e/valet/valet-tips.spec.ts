@@ -35,7 +35,7 @@ test('a guest tips $3 after other choices, and the owner reads whose it is', asy
   await expect(page.getByText('Ticket Paid!')).toBeVisible();
 
   await page.getByRole('main').getByRole('link', { name: 'Back to your car' }).last().click();
-  await expect(page.getByText('Paid for parking')).toBeVisible();
+  await expect(page.getByText('Total paid')).toBeVisible();
   await stand.move(car, 'completed', { code: await readCode(page) });
   await page.getByRole('link', { name: 'Open the receipt' }).click();
   await expect(page.getByText('$25.00')).toBeVisible();
