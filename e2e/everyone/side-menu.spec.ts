@@ -72,7 +72,7 @@ test('the menu names the signed-in user and offers to log out @both', async ({ p
   await openMenu(page);
   const frame = page.getByRole('banner');
   await expect(frame.getByText('Vendor', { exact: true }).filter({ visible: true })).toBeVisible();
-  await frame.getByRole('button', { name: 'Log Out' }).click();
+  await frame.getByRole('button', { name: 'Log Out', exact: true }).click();
   await expect(page).toHaveURL('/login');
 });
 

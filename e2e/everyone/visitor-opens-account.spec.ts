@@ -47,7 +47,7 @@ async function register(page: Page, email: string): Promise<void> {
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log Out', exact: true }).click();
   await expect(page).toHaveURL('/login');
 }
 

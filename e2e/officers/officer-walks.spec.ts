@@ -246,7 +246,7 @@ test('signing out removes the lots’ data from the phone', async ({ page, reque
   await startWalk(page, lot);
   expect(await storedOn(page)).toContain('parkvale.offline');
   await page.goto('/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log Out', exact: true }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect.poll(() => storedOn(page)).not.toContain('parkvale.offline');
 });

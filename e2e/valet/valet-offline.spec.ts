@@ -250,7 +250,7 @@ test('logging out clears the phone, after a warning when something is unsent', a
   await expect(page.getByText('Saved on this phone')).toBeVisible();
   const opener = page.getByRole('button', { name: 'Open menu' });
   if (await opener.isVisible()) await opener.click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click();
   await expect(page.getByText('1 item has not been sent')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Log out and discard it' }).click();
