@@ -18,12 +18,12 @@ export function createOutlastingWork(forMs: number, onError: (error: unknown) =>
         if (isAwaited) throw error;
         onError(error);
       });
-      const kept = guarded.then(
+      const finished = guarded.then(
         () => {},
         () => {},
       );
-      running.add(kept);
-      void kept.then(() => running.delete(kept));
+      running.add(finished);
+      void finished.then(() => running.delete(finished));
       const patience = new AbortController();
       const patient = sleep(forMs, undefined, { signal: patience.signal }).catch(() => {});
       await Promise.race([guarded, patient]).finally(() => {

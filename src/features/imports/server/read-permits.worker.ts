@@ -127,7 +127,7 @@ function describePermit({ given, plates }: Line, plans: readonly Plan[]): string
 
 type ReadLine = { readonly read: Line | null; readonly problems: readonly Problem[] };
 
-/** A line takes its seats and plates also if something else of it is wrong, because it will once that is mended. */
+/** A line takes its seats and plates also if something else of it is wrong, because it will once that is corrected. */
 function readLine(cell: Cell<PermitImportColumn>, lot: Lot): ReadLine {
   const problems: Problem[] = [];
   const complain = (column: PermitImportColumn, message: string) => {

@@ -12,7 +12,7 @@ const seen = (answer: object) => withoutKeys({ response }, answer);
 const patterns = [...Object.values(routes), ...Object.values(api).map(({ path }) => path)];
 const withKey = patterns.filter((pattern) => /:(key|token)\b/.test(pattern) || pattern === routes.filledSign);
 
-describe('an answer to whoever views an account (rule 527)', () => {
+describe('an answer in a view of an account (rule 527)', () => {
   it.each([...new Set(withKey)])('has no key in the address %s', (pattern) => {
     const address = pattern.replace(/:(key|token|code)\b/, KEY).replace(/:\w+/g, ID);
     const text = JSON.stringify(

@@ -30,7 +30,7 @@ export function Fold({ title, level = 2, summary, mustOpen = false, inCard = fal
       className={classNames(!isWide && (inCard ? styles.bare : styles.fold))}
       open={isWide || isShown}
       onToggle={({ currentTarget }) => isWide || setOpen(currentTarget.open)}
-      // Whoever is at work in it, rather than at its title, stays in it when the screen gets narrow.
+      // If the focus is inside of it, not on its title, it stays open when the screen gets narrow.
       onFocus={({ target, currentTarget }) => target.parentElement === currentTarget || setOpen(true)}
     >
       <summary hidden={isWide}>
