@@ -1,9 +1,8 @@
 // An owner adds a lane to a garage, and its bar lifts before one's eyes: by hand, and for a code that is typed at the tablet beside it.
 
-import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { keyText, stepAt, stepBytes, typedOf } from '../../src/features/gates/rules/lane-code.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { digitsNow } from '../support/lane-digits.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
@@ -33,15 +32,8 @@ test('a lane opens by hand and by a code, once', async ({ page, browser }, { pro
   await expectAccessible(kiosk, 'the page at a lane');
   const type = kiosk.getByRole('button', { name: 'Type the digits' });
   if (await type.isVisible()) await type.click();
-  const key = createHash('sha256').update(keyText(receiptKey)).digest();
-  const digits = () =>
-    typedOf(
-      createHmac('sha256', key)
-        .update(stepBytes(stepAt(new Date())))
-        .digest(),
-    );
   const enter = async () => {
-    for (const digit of digits()) await kiosk.getByRole('button', { name: digit, exact: true }).click();
+    for (const digit of digitsNow(receiptKey)) await kiosk.getByRole('button', { name: digit, exact: true }).click();
     await kiosk.getByRole('button', { name: 'OK' }).click();
   };
   await enter();

@@ -1,10 +1,10 @@
 // A garage whose owner and drivers read Spanish: what the tablet at a lane and the owner's lanes say is in Spanish, also what a broken gate
 // has answered and what is refused.
 
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { keyText, stepAt, stepBytes, typedOf } from '../../src/features/gates/rules/lane-code.ts';
 import { openFold } from '../support/folds.ts';
+import { digitsNow } from '../support/lane-digits.ts';
 import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot, post } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
@@ -47,13 +47,6 @@ test('the tablet at a lane and the lanes of a lot are in Spanish', async ({ page
   const type = kiosk.getByRole('button', { name: 'Escribir los dígitos' });
   if (await type.isVisible()) await type.click();
   const receiptKey = await payFor(request, lot, { plate: aPlate(), state: 'WI' });
-  const key = createHash('sha256').update(keyText(receiptKey)).digest();
-  const digitsNow = () =>
-    typedOf(
-      createHmac('sha256', key)
-        .update(stepBytes(stepAt(new Date())))
-        .digest(),
-    );
   const enter = async (digits: string, heading: RegExp) => {
     await kiosk.getByRole('heading', { name: /^(Escanee|Ingrese) su código$/ }).waitFor();
     for (const digit of digits) await kiosk.getByRole('button', { name: digit, exact: true }).click();
@@ -65,11 +58,11 @@ test('the tablet at a lane and the lanes of a lot are in Spanish', async ({ page
   };
   await enter('00000000', /^Este código no se conoce aquí$/);
   await fault('stuck');
-  await enter(digitsNow(), /^La barrera no se abrió$/);
+  await enter(digitsNow(receiptKey), /^La barrera no se abrió$/);
   await fault('offline');
-  await enter(digitsNow(), /^La barrera no respondió$/);
+  await enter(digitsNow(receiptKey), /^La barrera no respondió$/);
   await fault('none');
-  await enter(digitsNow(), /^Adelante/);
+  await enter(digitsNow(receiptKey), /^Adelante/);
   await kiosk.goto(exit.path);
   await kiosk.getByRole('heading', { name: /para salir$/ }).waitFor();
   await expectSpanish(kiosk, lot);
