@@ -2,11 +2,14 @@
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { chalkOutbox } from '#features/enforcement/client/chalks/chalk-outbox.ts';
+import { notesOutbox } from '#features/enforcement/client/notes-outbox.ts';
+import { photoOutbox } from '#features/valet/client/offline/photo-outbox.ts';
+import { valetOutbox } from '#features/valet/client/offline/valet-outbox.ts';
 import { forgetUser, getCurrentUser } from '#platform/api/current-user.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { answered } from '#platform/api/signal.ts';
 import { forgetOnDevice } from '#platform/browser/device-storage.ts';
-import { listSaved } from '#platform/offline/vault.ts';
 import { api, standInForApi } from './fake-api.ts';
 import { PHONE, setWidth } from './hand.ts';
 import { watchLeaving } from './leaving.ts';
@@ -49,8 +52,8 @@ afterEach(async () => {
   answered();
   for (const key of Object.keys(localStorage)) forgetOnDevice(key);
   forgetUser();
-  // The vault drops another user's data when it is asked next.
-  await listSaved('');
+  // Logging out loads another page, with empty outboxes.
+  for (const outbox of [valetOutbox, photoOutbox, notesOutbox, chalkOutbox]) await outbox.load();
   sessionStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
