@@ -10,6 +10,7 @@ import { forgetUser, getCurrentUser } from '#platform/api/current-user.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { answered } from '#platform/api/signal.ts';
 import { forgetOnDevice } from '#platform/browser/device-storage.ts';
+import { heardServerAt } from '#platform/browser/server-clock.ts';
 import { api, standInForApi } from './fake-api.ts';
 import { PHONE, setWidth } from './hand.ts';
 import { watchLeaving } from './leaving.ts';
@@ -32,6 +33,7 @@ let endCalls: () => readonly string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  heardServerAt(NOW.getTime());
   watchLeaving();
   complaints.length = 0;
   vi.spyOn(console, 'error').mockImplementation((...args) => {

@@ -173,6 +173,6 @@ test('an owner reads what the till should hold, and opens or closes no shift', a
   expect(screen.getByText('Tips paid online').parentElement?.textContent).toContain('$3.00');
   expect(screen.getByText('Tips in cash, not in the till').parentElement?.textContent).toContain('$2.00');
   screen.getByText('$11.00 was taken in cash while no shift was open.');
-  screen.getByText('No shift has been closed here yet.');
+  await screen.findByText('No shift has been closed here yet.');
   expect(screen.queryByRole('button', { name: /shift$|Compare/ })).toBeNull();
 });
