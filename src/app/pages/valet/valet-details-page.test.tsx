@@ -327,7 +327,7 @@ describe('a payment', () => {
     await press('Charge $11.00');
     await screen.findByText('$11.00 to the room');
     screen.getByText('412, Ann Carter');
-    screen.getByText(/^Ticket 1001 is charged to the room/);
+    await screen.findByText(/^Ticket 1001 is charged to the room/);
   });
 
   test('by a room is not offered where the stand does not take it', async () => {

@@ -2,7 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSteadyTaps } from './use-steady-taps.ts';
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  fireEvent.click(document.body);
+});
 afterEach(() => vi.useRealTimers());
 
 function Rows({ cars, onTap }: { readonly cars: readonly string[]; readonly onTap: (car: string) => void }) {
