@@ -7,6 +7,7 @@ import { createApp } from '#app/app.ts';
 import { readConfig } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { wireGoods } from '#app/fulfillments.ts';
+import { createHttpsPictures } from '#integrations/cameras/https-pictures.ts';
 import { createLocalOutbox } from '#integrations/email/local-outbox.ts';
 import { createGates, localCalls } from '#integrations/gates/create-gates.ts';
 import { createDiskPhotos } from '#integrations/object-storage/disk-photos.ts';
@@ -49,6 +50,7 @@ export async function createProductApp({
     photos: createDiskPhotos(config.dataDir),
     push: createWebPush(),
     webhookSender: createHttpsSender({ allowsLoopback: true }),
+    cameraPictures: createHttpsPictures({ allowsLoopback: true }),
     gates: createGates({ db: database.db, now, allowsLoopback: true, calls: localCalls }),
     ...offlinePorts({ db: database.db, now }, config),
   };

@@ -3,6 +3,7 @@
 import type { Config } from '#app/config/config.ts';
 import type { ApprovePlate, Fulfillments } from '#features/orders/server/public.ts';
 import type { MapSketch } from '#features/search/geocoding.contract.ts';
+import type { CameraPictures } from '#integrations/cameras/cameras.port.ts';
 import type { MailPort } from '#integrations/email/mail.port.ts';
 import type { GatesPort } from '#integrations/gates/gates.port.ts';
 import type { PlacesPort } from '#integrations/geocoding/places.port.ts';
@@ -46,6 +47,7 @@ export type Deps = {
   readonly texts: TextsPort;
   readonly push: PushPort;
   readonly webhookSender: WebhookSender;
+  readonly cameraPictures: CameraPictures;
   readonly gates: GatesPort;
   readonly places: PlacesPort;
   /** Always the offline one, whatever `places` is, because its answers may be stored indefinitely. */

@@ -2,6 +2,7 @@
 
 import type { Config } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
+import { createHttpsPictures } from '#integrations/cameras/https-pictures.ts';
 import { createLocalOutbox } from '#integrations/email/local-outbox.ts';
 import type { MailPort } from '#integrations/email/mail.port.ts';
 import { createGates, localCalls } from '#integrations/gates/create-gates.ts';
@@ -19,13 +20,14 @@ type Stops = Array<() => Promise<void>>;
 export async function messagePorts(
   config: Config,
   { db, now, stops, watchCalls }: Around,
-): Promise<Pick<Deps, 'mail' | 'texts' | 'push' | 'webhookSender' | 'gates'>> {
+): Promise<Pick<Deps, 'mail' | 'texts' | 'push' | 'webhookSender' | 'cameraPictures' | 'gates'>> {
   return {
     mail: watchCalls('mail', await mailFor(config, stops)),
     texts: watchCalls('texts', await textsFor(config)),
     // Not traced: one of its methods is synchronous, and a span would turn its result into a promise.
     push: createWebPush(),
     webhookSender: watchCalls('webhooks', createHttpsSender({ allowsLoopback: config.devTools })),
+    cameraPictures: watchCalls('camera pictures', createHttpsPictures({ allowsLoopback: config.devTools })),
     // One of its methods is synchronous, too.
     gates: createGates({ db, now, allowsLoopback: config.devTools, calls: await callsFor(config) }),
   };

@@ -23,8 +23,16 @@ export type CameraRead = {
   readonly at: Date | null;
   /** A lane's direction, or which way the car drove in the picture; null if the camera does not know. */
   readonly moved: 'in' | 'out' | 'towards' | 'away' | null;
-  /** Undecoded; null if there is none. */
-  readonly picture: Uint8Array | null;
+  /** Undecoded, or where it can be fetched for a while; null if there is none. */
+  readonly picture: Uint8Array | PictureUrl | null;
+};
+
+export type PictureUrl = { readonly url: string };
+
+/** Fetches the pictures that messages only have the URL of. */
+export type CameraPictures = {
+  /** Never throws. @returns null if it cannot be had */
+  fetch(url: string): Promise<Uint8Array | null>;
 };
 
 export type CameraReport =

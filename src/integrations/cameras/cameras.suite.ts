@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { CameraMaker } from '#features/cameras/rules/camera-makers.ts';
 import { cameraAdapters } from './camera-adapters.ts';
 import type { CameraMessage, CameraRead } from './cameras.port.ts';
-import { composeMessage, type Seen } from './compose-message.ts';
+import { composeMessage, PICTURE_URL, type Seen } from './compose-message.ts';
 
 const PICTURE = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 13, 10, 45, 45, 0xff, 0xd9]);
 
@@ -23,7 +23,7 @@ export const seen = (changes: Partial<Seen> = {}): Seen => ({
 type Promised = {
   /** What it sends of a car that drives in and one that drives out; null for makers that send neither. */
   readonly moved: readonly [CameraRead['moved'], CameraRead['moved']];
-  readonly sendsPictures: boolean;
+  readonly sendsPictures: 'bytes' | 'a URL';
 };
 
 export function describeCamera(maker: CameraMaker, { moved, sendsPictures }: Promised): void {
@@ -61,9 +61,10 @@ export function describeCamera(maker: CameraMaker, { moved, sendsPictures }: Pro
       expect([entering?.moved, leaving?.moved]).toEqual(moved);
     });
 
-    it(sendsPictures ? 'brings its picture, byte by byte' : 'brings no picture', async () => {
+    it(sendsPictures === 'bytes' ? 'brings its picture, byte by byte' : 'says where its picture is', async () => {
       const [read] = await readsOf(composeMessage(maker, seen({ picture: PICTURE })));
-      expect(read?.picture && [...read.picture]).toEqual(sendsPictures ? [...PICTURE] : null);
+      const expected = sendsPictures === 'bytes' ? PICTURE : { url: PICTURE_URL };
+      expect(read?.picture instanceof Uint8Array ? Uint8Array.from(read.picture) : read?.picture).toEqual(expected);
     });
 
     it('understands whatever it is sent, or says what was missing, but never fails', async () => {

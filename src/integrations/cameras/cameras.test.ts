@@ -11,12 +11,12 @@ import { readConfidence, readMovedAngle, readRegion, readTime } from './read-fie
 import { rekorScout } from './rekor-scout.ts';
 import { verkada } from './verkada.ts';
 
-describeCamera('plate_recognizer', { moved: ['towards', 'away'], sendsPictures: true });
-describeCamera('rekor_scout', { moved: ['towards', 'away'], sendsPictures: true });
-describeCamera('verkada', { moved: [null, null], sendsPictures: false });
-describeCamera('hikvision', { moved: ['towards', 'away'], sendsPictures: true });
-describeCamera('axis', { moved: ['towards', 'away'], sendsPictures: true });
-describeCamera('parkvale', { moved: ['in', 'out'], sendsPictures: true });
+describeCamera('plate_recognizer', { moved: ['towards', 'away'], sendsPictures: 'bytes' });
+describeCamera('rekor_scout', { moved: ['towards', 'away'], sendsPictures: 'bytes' });
+describeCamera('verkada', { moved: [null, null], sendsPictures: 'a URL' });
+describeCamera('hikvision', { moved: ['towards', 'away'], sendsPictures: 'bytes' });
+describeCamera('axis', { moved: ['towards', 'away'], sendsPictures: 'bytes' });
+describeCamera('parkvale', { moved: ['in', 'out'], sendsPictures: 'bytes' });
 
 const message = (value: unknown, contentType = 'application/json') => ({
   contentType,

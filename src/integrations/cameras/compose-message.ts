@@ -5,7 +5,10 @@ import type { CameraMaker } from '#features/cameras/rules/camera-makers.ts';
 import type { CameraMessage, CameraRead } from './cameras.port.ts';
 
 /** What a camera saw; `at` is by its own clock. */
-export type Seen = CameraRead & { readonly at: Date };
+export type Seen = CameraRead & { readonly at: Date; readonly picture: Uint8Array | null };
+
+/** Where Verkada's picture is. */
+export const PICTURE_URL = 'https://example.com/plate.jpg';
 
 /** @param secret for makers that sign */
 export function composeMessage(maker: CameraMaker, seen: Seen, secret: string | null = null): CameraMessage {
@@ -81,7 +84,7 @@ const FORMS: Readonly<Record<CameraMaker, (seen: Seen) => Composed>> = {
         license_plate_number: seen.plate,
         license_plate_state: seen.state === null ? undefined : regionOf(seen),
         confidence: seen.confidence,
-        image_url: 'https://example.com/plate.jpg',
+        image_url: seen.picture === null ? undefined : PICTURE_URL,
       },
     }),
   hikvision: (seen) => {

@@ -1,5 +1,5 @@
 // Verkada: a webhook for each plate (apidocs.verkada.com/reference/lpr), signed with the secret that its owner set there
-// (apidocs.verkada.com/reference/securing-webhooks). Its picture is only an address, which expires.
+// (apidocs.verkada.com/reference/securing-webhooks). Of the picture it has the URL, which expires.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CameraAdapter, CameraMessage } from './cameras.port.ts';
@@ -30,7 +30,9 @@ export const verkada: CameraAdapter = {
     // Each delivery has an id of its own, also when one is repeated.
     const passage = `${readText(at(data, 'camera_id')) ?? ''}/${time.getTime()}/${plate}`;
     const state = readRegion(at(data, 'license_plate_state'));
-    return { kind: 'reads', reads: [{ passage, plate, confidence, state, at: time, moved: null, picture: null }] };
+    const url = readText(at(data, 'image_url'));
+    const picture = url === null ? null : { url };
+    return { kind: 'reads', reads: [{ passage, plate, confidence, state, at: time, moved: null, picture }] };
   },
 };
 

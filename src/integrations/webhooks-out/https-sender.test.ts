@@ -1,10 +1,9 @@
-// Rule 204: where webhooks may go.
+// What is sent to an owner's URL, and what is read of the answer.
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpsSender } from './https-sender.ts';
-import { isPublicAddress } from './public-address.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -24,57 +23,6 @@ async function serve(answer: Parameters<typeof createServer>[1]): Promise<string
 const body = '{"type":"webhook.test"}';
 const headers = { 'content-type': 'application/json' };
 const here = createHttpsSender({ allowsLoopback: true });
-const outside = createHttpsSender({ allowsLoopback: false });
-
-describe('an address', () => {
-  it.each([
-    ['8.8.8.8', true],
-    ['2606:4700::1111', true],
-    ['10.1.2.3', false],
-    ['100.64.0.1', false],
-    ['127.0.0.1', false],
-    ['169.254.169.254', false],
-    ['172.31.0.1', false],
-    ['192.168.1.1', false],
-    ['0.0.0.0', false],
-    ['255.255.255.255', false],
-    ['::1', false],
-    ['::ffff:10.0.0.1', false],
-    ['64:ff9b::a00:1', false],
-    ['fd00::1', false],
-    ['fe80::1', false],
-    ['2002:a00:1::', false],
-    ['nonsense', false],
-  ])('%s is public: %s', (address, isPublic) => {
-    expect(isPublicAddress(address)).toBe(isPublic);
-  });
-});
-
-describe('what may be entered', () => {
-  it.each([
-    ['https://hooks.example.com/parkvale', true],
-    ['https://8.8.8.8/hook', true],
-    ['http://hooks.example.com/', false],
-    ['https://10.0.0.1/', false],
-    ['https://0x7f.1/', false],
-    ['https://[::1]/', false],
-    ['https://localhost/', false],
-    ['https://intranet/', false],
-    ['https://user:secret@hooks.example.com/', false],
-    ['ftp://hooks.example.com/', false],
-    ['hooks.example.com', false],
-  ])('%s: %s', (url, isTaken) => {
-    expect(outside.takes(url)).toBe(isTaken);
-  });
-
-  it('also allows a server on the same machine, next to a demo', () => {
-    expect(['http://127.0.0.1:9/', 'http://localhost:9/', 'http://10.0.0.1/'].map(here.takes)).toEqual([
-      true,
-      true,
-      false,
-    ]);
-  });
-});
 
 describe('a request', () => {
   it('carries body and headers, and brings back the status and the beginning of the answer', async () => {
@@ -104,24 +52,14 @@ describe('a request', () => {
     expect(requested).toBe(1);
   });
 
-  it('goes nowhere if any address of the name is private, however often it changes', async () => {
-    const answers = ['8.8.8.8', '10.0.0.1'];
-    const sender = createHttpsSender({
+  it('is not sent to a private network', async () => {
+    const outside = createHttpsSender({
       allowsLoopback: false,
-      resolve: async () => answers.map((address) => ({ address, family: 4 })),
+      resolve: async () => [{ address: '10.0.0.1', family: 4 }],
     });
-    const answer = await sender.send({ url: 'https://rebinding.example.com/', headers, body });
-    expect(answer).toMatchObject({ status: null, trouble: 'NOT_PUBLIC' });
-  });
-
-  it('connects to the address that was checked, not to what the name resolves to later', async () => {
-    const url = new URL(await serve((_request, response) => response.writeHead(200).end('here')));
-    const sender = createHttpsSender({
-      allowsLoopback: true,
-      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-    });
-    const answer = await sender.send({ url: `http://name.localhost:${url.port}/`, headers, body });
-    expect(answer).toMatchObject({ status: 200, text: 'here' });
+    const troubleAt = async (url: string) => (await outside.send({ url, headers, body })).trouble;
+    expect(await troubleAt('https://10.0.0.1/')).toBe('NOT_ALLOWED');
+    expect(await troubleAt('https://intranet.example.com/')).toBe('NOT_PUBLIC');
   });
 
   it('ends when nobody answers, or the connection is refused', async () => {

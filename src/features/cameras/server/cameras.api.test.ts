@@ -1,10 +1,13 @@
 // Rules 440 to 444: cameras that send in their makers' forms.
 
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { CAMERA_MAKERS } from '#features/cameras/rules/camera-makers.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aCamera } from '#platform/testing/builders/a-camera.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { A_JPEG, A_PHOTO } from '#platform/testing/builders/a-lookup.ts';
 import { dumpDatabase } from '#platform/testing/database/database-dump.ts';
 
 const test = await createTestApp();
@@ -33,6 +36,47 @@ describe('what a camera sends', () => {
     expect(await lot.cameras()).toMatchObject([
       { _id: camera._id, lastRead: { plateNumber: 'FIK992', state: 'WI' }, reads: { lastHour: 1, withoutState: 0 } },
     ]);
+  });
+
+  it('has its picture where the message says, as long as it can be fetched', async () => {
+    const pictures = new Map([
+      ['/jpeg', A_JPEG],
+      ['/png', A_PHOTO],
+      ['/page', Buffer.from('<h1>Expired</h1>').toString('base64')],
+    ]);
+    const server = createServer(({ url }, response) => {
+      const picture = pictures.get(url ?? '');
+      if (picture === undefined) response.writeHead(403).end();
+      else response.end(Buffer.from(picture, 'base64'));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const lot = await aLot();
+    const { send } = await aCamera(test, owner, lot.id, { maker: 'verkada' });
+    const report = async (plate: string, path: string) => {
+      const image_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+      const data = { license_plate_number: plate, confidence: 0.97, detected: test.clock.now().getTime(), image_url };
+      const body = Buffer.from(JSON.stringify({ webhook_type: 'lpr', data }));
+      expect((await send({ contentType: 'application/json', body })).statusCode).toBe(200);
+    };
+    for (const [plate, path] of [
+      ['JPG111', '/jpeg'],
+      ['PNG222', '/png'],
+      ['OLD333', '/gone'],
+      ['OLD444', '/page'],
+    ] as const)
+      await report(plate, path);
+    const read = await lot.reads();
+    expect(Object.fromEntries(read.map(({ plateNumber, hasPicture }) => [plateNumber, hasPicture]))).toEqual({
+      JPG111: true,
+      PNG222: true,
+      OLD333: false,
+      OLD444: false,
+    });
+    pictures.set('/gone', A_JPEG);
+    await report('OLD333', '/gone');
+    expect((await lot.reads()).filter(({ hasPicture }) => hasPicture)).toHaveLength(3);
+    server.closeAllConnections();
+    server.close();
   });
 
   it('counts a passage once, however often and whenever it is sent', async () => {

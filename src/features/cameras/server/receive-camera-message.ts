@@ -5,8 +5,9 @@ import type { Deps } from '#app/deps.ts';
 import { MAX_PICTURE_BYTES } from '#features/enforcement/plate-reads.contract.ts';
 import { type ReadsListener, recordReads } from '#features/enforcement/server/public.ts';
 import { cameraAdapters } from '#integrations/cameras/camera-adapters.ts';
-import type { CameraMessage, CameraRead } from '#integrations/cameras/cameras.port.ts';
+import type { CameraMessage, CameraRead, PictureUrl } from '#integrations/cameras/cameras.port.ts';
 import { encodePhoto } from '#integrations/object-storage/photo-intake.ts';
+import { photoTypeOf } from '#integrations/object-storage/photo-type.ts';
 import { isRefusal } from '#platform/contract/refusals.ts';
 import { hashedId } from '#platform/db/hashed-id.ts';
 import { PoolBusy } from '#platform/worker-pools/turns.ts';
@@ -15,7 +16,7 @@ import { directionOf } from '../rules/camera-direction.ts';
 import { insertMessage } from './camera-messages.store.ts';
 import { noteHeard, type StoredCamera } from './cameras.store.ts';
 
-export type ReceiveDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'pools' | 'seal'> & {
+export type ReceiveDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'pools' | 'seal' | 'cameraPictures'> & {
   readonly takeReads: ReadsListener;
 };
 
@@ -57,7 +58,7 @@ async function recordPassages(deps: ReceiveDeps, camera: StoredCamera, passages:
     at: timeOfRead(at, receivedAt, lags),
     repeatsAtAnyTime: true,
     direction: directionOf(camera.direction, moved),
-    picture: picture === null ? undefined : () => shrink(deps, picture),
+    picture: picture === null ? undefined : () => smallPicture(deps, picture),
   }));
   const recorded = await recordReads(deps, camera.locationId, sent);
   const answers = isRefusal(recorded) ? [recorded] : recorded;
@@ -73,11 +74,16 @@ const SIZES = [
   { side: 800, format: 'jpeg', quality: 60 },
 ] as const;
 
-/** A read without its picture is worth more than none, so a picture that cannot be shrunk now is left out. */
-async function shrink({ pools }: ReceiveDeps, picture: Uint8Array): Promise<Uint8Array | null> {
-  if (picture.length <= MAX_PICTURE_BYTES) return picture;
+/** A read without its picture is worth more than none, so a picture that cannot be fetched or shrunk now is left out. */
+async function smallPicture(
+  { pools, cameraPictures }: ReceiveDeps,
+  picture: Uint8Array | PictureUrl,
+): Promise<Uint8Array | null> {
+  const bytes = picture instanceof Uint8Array ? picture : await cameraPictures.fetch(picture.url);
+  if (bytes === null) return null;
+  if (bytes.length <= MAX_PICTURE_BYTES && photoTypeOf(bytes) === 'image/jpeg') return bytes;
   try {
-    const encoded = await encodePhoto(pools, picture, SIZES);
+    const encoded = await encodePhoto(pools, bytes, SIZES);
     const small = isRefusal(encoded) ? undefined : encoded.find(({ bytes }) => bytes.length <= MAX_PICTURE_BYTES);
     return small?.bytes ?? null;
   } catch (error) {

@@ -15,6 +15,7 @@ import { type Config, readConfig } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { wireGoods } from '#app/fulfillments.ts';
 import { createJobHandlers } from '#app/jobs/handlers.ts';
+import { createHttpsPictures } from '#integrations/cameras/https-pictures.ts';
 import { createLocalOutbox } from '#integrations/email/local-outbox.ts';
 import { createGates, localCalls } from '#integrations/gates/create-gates.ts';
 import { createDiskPhotos } from '#integrations/object-storage/disk-photos.ts';
@@ -201,6 +202,7 @@ async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
     texts: createLocalTexts(),
     push: createWebPush(),
     webhookSender: createHttpsSender({ allowsLoopback: true }),
+    cameraPictures: createHttpsPictures({ allowsLoopback: true }),
     gates: createGates({ db: database.db, now: clock.now, allowsLoopback: true, calls: localCalls, patienceMs: 200 }),
     photos: createDiskPhotos(dataDir),
     ...offline,
