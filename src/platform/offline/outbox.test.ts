@@ -137,6 +137,21 @@ describe('an act that is sent at once', () => {
     expect(await comeBack(openPage())).toEqual(['ready']);
   });
 
+  it('is sent by a page that was open already, once its own has closed', async () => {
+    const { outbox, openPage, comeBack, kind } = aDevice();
+    const { promise: called, resolve: call } = Promise.withResolvers<void>();
+    const attempt = outbox.attempt(ACT, () => {
+      call();
+      return new Promise(() => {});
+    });
+    attempt.catch(() => {});
+    await called;
+    const sent = await comeBack(openPage());
+    expect(sent).toEqual([]);
+    await navigator.locks.request(`parkvale.outbox.${kind}.ready`, { steal: true }, async () => {}).catch(() => {});
+    await expect.poll(() => sent).toEqual(['ready']);
+  });
+
   it('is removed by its answer', async () => {
     const { outbox, openPage } = aDevice();
     expect(await outbox.attempt(ACT, async () => 'done')).toBe('done');

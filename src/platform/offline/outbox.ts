@@ -81,21 +81,34 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     const locked = await lockNames();
     const names = await listSaved(prefix);
     for (const act of left) {
-      if (locked.has(lockOf(act.id))) continue;
-      if (names.some((name) => name.endsWith(`:${act.id}`))) removeFromJournal(sender.kind, act.id);
+      if (locked.has(lockOf(act.id))) flushOnceReleased(act.id);
+      else if (names.some((name) => name.endsWith(`:${act.id}`))) removeFromJournal(sender.kind, act.id);
       else await saveInTurn(act);
     }
   };
   /** Attempted by this page. Answered ones stay here: a read that began earlier may still find them. */
   const attempted = new Set<string>();
   const lockOf = (id: string) => `${CHANNEL}.${sender.kind}.${id}`;
+  const awaited = new Set<string>();
+  /** Another tab attempts it. Nothing says when that tab is closed but its lock. */
+  const flushOnceReleased = (id: string) => {
+    if (awaited.has(id)) return;
+    awaited.add(id);
+    void withTabLock(lockOf(id), async () => {})
+      .then(() => awaited.delete(id))
+      .then(flush)
+      .catch(() => {});
+  };
   const read = async () => {
     await saveLeft();
     const names = (await listSaved(prefix)).sort();
     const found = await Promise.all(names.map((name) => readSaved<WaitingAct<Content>>(name)));
     // Asked last: a tab takes the lock before it stores the act.
     const locked = await lockNames();
-    acts = found.flatMap((act) => (act && !attempted.has(act.id) && !locked.has(lockOf(act.id)) ? [act] : []));
+    const stored = found.flatMap((act) => (act && !attempted.has(act.id) ? [act] : []));
+    const isBeingAttempted = ({ id }: WaitingAct<Content>) => locked.has(lockOf(id));
+    acts = stored.filter((act) => !isBeingAttempted(act));
+    for (const { id } of stored.filter(isBeingAttempted)) flushOnceReleased(id);
     for (const watcher of watchers) watcher();
   };
   const watch = (watcher: () => void) => {
