@@ -3,6 +3,8 @@
 import { expect, type Page, test } from '@playwright/test';
 
 const MAX_WORDS = 100;
+/** Some zones are, at night. */
+const CLOSED = /^Closed until/;
 
 /** The words on the screen, without those of the demo's own line. */
 async function countWords(page: Page): Promise<number> {
@@ -13,8 +15,11 @@ async function countWords(page: Page): Promise<number> {
       const { width, height, top, bottom } = range.getBoundingClientRect();
       const isOnScreen = width > 1.5 && height > 1.5 && bottom > 0 && top < innerHeight;
       const element = text.parentElement;
+      // A word that only screen readers get is cut off by its element.
+      const isCutOff = element !== null && Math.min(element.clientWidth, element.clientHeight) === 1;
       return (
         isOnScreen &&
+        !isCutOff &&
         element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         !element.closest('option, [aria-label="Demo"]')
       );
@@ -35,8 +40,9 @@ test('a driver with a car and a card reads at most a hundred words at a sign @bo
   await page.waitForURL('/dashboard');
   for (const code of ['PRKDY4', 'PRKHR3', 'FTNMK4']) {
     await page.goto(`/p/${code}`);
-    await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Your cars' })).toBeVisible();
+    const pay = page.getByRole('button', { name: /^Pay \$/ });
+    await expect(pay.or(page.getByText(CLOSED))).toBeVisible();
+    if (await pay.isVisible()) await expect(page.getByRole('group', { name: 'Your cars' })).toBeVisible();
     expect(await countWords(page), code).toBeLessThanOrEqual(MAX_WORDS);
   }
 });
@@ -45,8 +51,8 @@ test('a guest reads at most a hundred words on each page up to the payment @both
   for (const [path, last] of [
     ['/', /Find parking/],
     ['/locations', /^Lots (in|near) /],
-    ['/p/PRKDY4', /How long\?/],
-    ['/p/FTNMK4', /How long\?/],
+    ['/p/PRKDY4', /How long\?|^Closed until/],
+    ['/p/FTNMK4', /How long\?|^Closed until/],
   ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('main').getByText(last).first()).toBeVisible();
