@@ -92,7 +92,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
   const awaited = new Set<string>();
   /** Another tab attempts it. Nothing says when that tab is closed but its lock. */
   const flushOnceReleased = (id: string) => {
-    if (awaited.has(id)) return;
+    if (attempted.has(id) || awaited.has(id)) return;
     awaited.add(id);
     void withTabLock(lockOf(id), async () => {})
       .then(() => awaited.delete(id))
