@@ -2,6 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { stubProviders } from '../providers/stub-providers.ts';
+import { logOut } from '../support/log-out.ts';
 import { aPlate, listLot } from '../support/lots.ts';
 import { PORTS } from '../support/ports.ts';
 
@@ -13,12 +14,6 @@ async function choose(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Next' }).click();
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.goto('/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Log Out', exact: true }).click();
-  await expect(page).toHaveURL('/login');
 }
 
 test('a driver continues with Google, comes back to the page they wanted, and logs in again', async ({ page }) => {

@@ -2,6 +2,7 @@
 
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { logOut } from '../support/log-out.ts';
 import { aPlate, listLot, mailsTo } from '../support/lots.ts';
 
 const PASSWORD = 'Harbor-street-9';
@@ -35,12 +36,6 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/dashboard');
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.goto('/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Log Out', exact: true }).click();
-  await expect(page).toHaveURL('/login');
 }
 
 async function addPasskey(page: Page, name: string): Promise<void> {

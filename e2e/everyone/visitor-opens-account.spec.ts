@@ -1,6 +1,7 @@
 // A lot owner creates an account, forgets the password, resets it with the emailed link, and edits the profile.
 
 import { expect, type Page, test } from '@playwright/test';
+import { logOut } from '../support/log-out.ts';
 
 const FIRST_PASSWORD = 'Harbor-street-9';
 const NEW_PASSWORD = 'Seven-gulls-on-a-mast-42';
@@ -43,12 +44,6 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('Confirm password', { exact: true }).fill(FIRST_PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('/dashboard');
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.goto('/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Log Out', exact: true }).click();
-  await expect(page).toHaveURL('/login');
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {

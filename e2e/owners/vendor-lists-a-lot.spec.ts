@@ -1,6 +1,7 @@
 // A lot owner creates an account, lists a lot with address and pin, and adds two zones. A guest finds it with the price they will pay.
 
 import { expect, type Page, test } from '@playwright/test';
+import { logOut } from '../support/log-out.ts';
 
 const PASSWORD = 'Harbor-street-9';
 const CITY = 'Marquette';
@@ -165,12 +166,6 @@ async function addDailyZone(page: Page): Promise<void> {
   await expect(page.getByText('This location already has a zone with that number.')).toBeVisible();
   await page.getByLabel('Zone number').fill('Rooftop');
   await page.getByRole('button', { name: 'Add Zone' }).click();
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.goto('/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Log Out', exact: true }).click();
-  await expect(page).toHaveURL('/login');
 }
 
 async function findByPlace(page: Page, name: string): Promise<void> {
