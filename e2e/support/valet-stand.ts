@@ -16,6 +16,7 @@ type Answered = {
     readonly ticketNumber: string;
     readonly whereabouts: string;
     readonly cashIntended: boolean;
+    readonly room: { readonly room: string } | null;
   };
 };
 export type Stand = {

@@ -33,6 +33,8 @@ test('a guestâ€™s ticket is charged to their room, and the hotel gets the nightâ
   await leo.getByRole('button', { name: 'Charge to the room' }).click();
   await leo.getByLabel('Room number').fill('214');
   await leo.getByRole('button', { name: 'Charge $22.00' }).click();
+  // The history still shows the first charge until it is refreshed, so that only the server knows of the second.
+  await expect.poll(async () => (await stand.call(`/valets/${car.id}`)).valet.room?.room).toBe('214');
   await expect(leo.getByText('$22.00 to the room').first()).toBeVisible();
   await leo.context().close();
 

@@ -28,7 +28,7 @@ test('CAR READY and CASH PAYMENT are undone within ten seconds, and the bar disa
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await expect(page.getByText('Requested', { exact: true })).toBeVisible();
-  expect((await kindsOf(page, id)).slice(-2)).toEqual(['made_ready', 'undone']);
+  await expect.poll(async () => (await kindsOf(page, id)).slice(-2)).toEqual(['made_ready', 'undone']);
 
   await page.getByRole('button', { name: 'CAR READY' }).click();
   await page.getByRole('button', { name: /CASH PAYMENT/ }).click();
@@ -38,7 +38,7 @@ test('CAR READY and CASH PAYMENT are undone within ten seconds, and the bar disa
   await page.getByRole('button', { name: /CASH PAYMENT/ }).click();
   await expect(page.getByText('Ticket 1001 is paid in cash')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden({ timeout: 12_000 });
-  expect((await kindsOf(page, id)).slice(-4)).toEqual(['made_ready', 'paid', 'undone', 'paid']);
+  await expect.poll(async () => (await kindsOf(page, id)).slice(-4)).toEqual(['made_ready', 'paid', 'undone', 'paid']);
   await page.context().close();
 });
 
