@@ -297,7 +297,7 @@ describe('a payment', () => {
     await fill('Why was it wrong?', 'It was for ticket 1002');
     await press('Take it back');
     await screen.findByText('Due now');
-    await screen.findByText('Leo Park reversed the cash payment', { selector: 'p' });
+    await screen.findByText('Leo Park reversed the payment', { selector: 'p' });
     screen.getByText(/· It was for ticket 1002$/, { selector: 'p' });
     const sent = api.calls('POST /valets/:id/cash/take-back').map(({ body }) => body.reason);
     expect(sent).toEqual(['It was for ticket 1002']);

@@ -21,7 +21,7 @@ export const factWords: Readonly<Record<string, (name: string) => string>> = {
   price_frozen: (name) => t`${name} held the price for half an hour`,
   cash_intended: (name) => t`${name} will pay cash`,
   paid: (name) => t`${name} took the payment`,
-  cash_taken_back: (name) => t`${name} reversed the cash payment`,
+  cash_taken_back: (name) => t`${name} reversed the payment`,
   lead_requested: (name) => t`${name} asked a lead`,
   override_granted: (name) => t`${name} allowed a handover without the code`,
   completed: (name) => t`${name} handed the car over`,

@@ -92,7 +92,7 @@ const PAID_BY: Readonly<Record<string, string>> = { cash: t`in cash`, room: t`to
 
 const UNDONE: Readonly<Record<string, string>> = {
   made_ready: t`the car in front`,
-  paid: t`the cash payment`,
+  paid: t`the payment`,
   completed: t`the handover`,
 };
 

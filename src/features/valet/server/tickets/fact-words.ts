@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<TicketFactKind, () => string>> = {
   price_frozen: () => t`Price held for half an hour`,
   cash_intended: () => t`The guest will pay cash`,
   paid: () => t`Paid`,
-  cash_taken_back: () => t`Cash payment taken back`,
+  cash_taken_back: () => t`Payment taken back`,
   lead_requested: () => t`A lead was asked to allow the handover`,
   override_granted: () => t`Handover without the code allowed`,
   undone: () => t`Undone`,
