@@ -33,7 +33,11 @@ function aList(cars: readonly string[]) {
 
 describe('a list that others change', () => {
   beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    // Later lists start with a mouse again.
+    fireEvent.pointerDown(document.body, { pointerType: 'mouse' });
+    vi.useRealTimers();
+  });
 
   it('holds still under a mouse: what left keeps its place, what is new waits or is added at the end', () => {
     const { list, follow, shown, pass } = aList(['1001', '1002', '1003']);
@@ -88,6 +92,14 @@ describe('a list that others change', () => {
     const { follow, shown } = aList(['1001', '1002']);
     follow(['1000', '1001']);
     expect(shown()).toEqual(['1001', '1002 gone']);
+  });
+
+  it('follows at once again where a mouse is used after a tap', () => {
+    fireEvent.pointerDown(document.body, { pointerType: 'touch' });
+    fireEvent.pointerDown(document.body, { pointerType: 'mouse' });
+    const { follow, shown } = aList(['1001', '1002']);
+    follow(['1000', '1001']);
+    expect(shown()).toEqual(['1000', '1001']);
   });
 });
 

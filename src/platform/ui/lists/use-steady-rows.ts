@@ -17,13 +17,13 @@ const STILL_MS = { mouse: 3000, touch: 60_000 };
 /** From the glass to the click. */
 const TAP_MS = 1000;
 
-/** Also of the page before: a tap on it led to the list. */
+/** By the latest pointer, also on the page before: a tap on it led to the list. */
 let touchedAt = Number.NEGATIVE_INFINITY;
 const isTouched = () => touchedAt > Number.NEGATIVE_INFINITY;
 document.addEventListener(
   'pointerdown',
   ({ pointerType }) => {
-    if (pointerType === 'touch') touchedAt = performance.now();
+    touchedAt = pointerType === 'touch' ? performance.now() : Number.NEGATIVE_INFINITY;
   },
   { capture: true, passive: true },
 );
