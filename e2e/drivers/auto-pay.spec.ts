@@ -1,10 +1,11 @@
 // A driver turns auto-pay on for a car, drives past the cameras of a lot, and pays nothing for driving through; the owner sees it all.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { payWithCard, takePart } from '../support/auto-pay.ts';
 import { openFold } from '../support/folds.ts';
 import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
 import { saveCard, signUpDriver } from '../support/saved-card.ts';
+import { test } from '../support/test.ts';
 
 async function drive(page: Page, { name }: Lot, plate: string, lane: 'In' | 'Out'): Promise<void> {
   await page.goto('/dev/camera');

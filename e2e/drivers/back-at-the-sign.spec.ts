@@ -1,8 +1,9 @@
 // What the roadside page does for returning drivers: those who are parked already, have a second car, or go back and forth in the
 // browser.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { aPlate, chooseHours, type Lot, listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 const openSign = (page: Page, { signCode }: Lot) => page.goto(`/p/${signCode}`);
 

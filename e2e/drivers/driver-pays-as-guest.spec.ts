@@ -1,9 +1,10 @@
 // A driver without an account stands at a sign: finds the zone, sees the total, types the plate, pays, gets the receipt by email, and finds
 // it again.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, chooseHours, type Lot, listLot, mailsTo } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 async function openZone(page: Page, lot: Lot): Promise<void> {
   await page.goto(`/p/${lot.signCode}`);

@@ -1,13 +1,14 @@
 // A driver pays with real providers configured. Stand-ins at the edge of the network replace their scripts, frames, windows and servers;
 // the receipt shows what was charged.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { stubProviders } from '../providers/stub-providers.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, chooseHours, enterTwoVehicles, type Lot, listLot, post } from '../support/lots.ts';
 import { watchPayments } from '../support/payment-requests.ts';
 import { PORTS } from '../support/ports.ts';
 import { signUpDriver } from '../support/saved-card.ts';
+import { test } from '../support/test.ts';
 
 test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
 

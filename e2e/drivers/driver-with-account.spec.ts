@@ -1,9 +1,10 @@
 // A driver with an account pays for two vehicles, gets the receipt by email, adds time to one, ends the other and finds both in the
 // history.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, chooseHours, enterTwoVehicles, listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 const PASSWORD = 'Harbor-street-9';
 type Mail = { readonly to: string; readonly subject: string };

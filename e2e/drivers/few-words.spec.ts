@@ -1,6 +1,7 @@
 // No page on the way from finding a lot to paying shows more than a hundred words, its menu included.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/test.ts';
 
 const MAX_WORDS = 100;
 /** Some zones are, at night. */

@@ -1,8 +1,9 @@
 // A driver compares lots for the time they will really park: prices follow that time, and the URL keeps it.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { emptyPlace } from '../support/empty-place.ts';
 import { listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 test('a driver compares lots for a longer stay at another time, and comes back to the same list @both', async ({
   page,

@@ -1,8 +1,9 @@
 // A driver looks at the map: pins are prices, list and map match, and coming back from a lot finds everything unchanged.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { emptyPlace } from '../support/empty-place.ts';
 import { listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 test('a driver finds a lot on the map, looks elsewhere on it and comes back to it @both', async ({
   page,

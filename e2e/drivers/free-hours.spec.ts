@@ -1,8 +1,9 @@
 // A lot that is free at this hour: the list of zones says so, and the driver parks there without paying.
 
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { aPlate, type Lot, listLot } from '../support/lots.ts';
 import { watchPayments } from '../support/payment-requests.ts';
+import { test } from '../support/test.ts';
 
 const WHOLE_WEEK = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', until: '24:00' }));
 

@@ -1,10 +1,11 @@
 // The last place is taken between the price and the payment. The driver is led to free places and types nothing again; the list of lots
 // says what is left.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { emptyPlace } from '../support/empty-place.ts';
 import { aPlate, type Lot, listLot } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 test('a driver whose place was taken continues in a zone or lot with free places', async ({ page, request }, info) => {
   const { project } = info;

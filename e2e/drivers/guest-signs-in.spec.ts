@@ -1,8 +1,9 @@
 // A guest parks, then signs up on the same phone. The active stay is in the account at once, and can be removed from it.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { aPlate, type Lot, listLot } from '../support/lots.ts';
 import { saveCard } from '../support/saved-card.ts';
+import { test } from '../support/test.ts';
 
 const PASSWORD = 'Harbor-street-9';
 

@@ -1,9 +1,10 @@
 // A phone set to Spanish: every step of a first visit is in Spanish, including the email and the refusals. The footer switches to English
 // and back on the same page.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, mailsTo } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 test.use({ locale: 'es-MX' });
 

@@ -1,8 +1,9 @@
 // WCAG 1.4.4 and 1.4.10: with text at twice its size, no page of a driver scrolls sideways on a phone.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectToFit } from '../support/large-text.ts';
 import { aPlate, enterTwoVehicles, listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 test('no page of a driver scrolls sideways at 200 % text', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);

@@ -1,8 +1,9 @@
 // A driver who files expenses finds past stays by plate, downloads them, and sees active stays on the home page.
 
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPlate, enterTwoVehicles, listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 test('a guest sees active stays on the home page, ends one, and downloads past ones @both', async ({ page, request }, {
   project,

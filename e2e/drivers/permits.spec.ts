@@ -1,9 +1,10 @@
 // An owner sells monthly parking. A guest finds it, registers, buys the rest of the month in four steps, changes a plate and ends the
 // permit at the end of the month. Renewals, expired cards and endings are covered by the API tests, which can move the clock.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 test('a monthly permit is sold, bought, changed and ended @both @core', async ({ page, browser }, { project }) => {
   const near = [-74.6 - Math.random() / 100, 42.8 + Math.random() / 100] as const;

@@ -1,7 +1,8 @@
 // A guest asks for a reminder before the stay ends. The link in the reminder opens Add time on any device, without signing in.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { aPlate, chooseHours, listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 test('a guest asks for a reminder, and adds time through its link on another device', async ({
   page,

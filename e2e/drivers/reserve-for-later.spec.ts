@@ -1,10 +1,11 @@
 // An owner accepts reservations in a zone. A guest picks arrival and departure, sees the price for that time, pays, finds the reservation
 // on the receipt page, moves it to a more expensive and to a cheaper time, and cancels it for a full refund.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openFold } from '../support/folds.ts';
 import { aPlate, listLot, mailsTo, signInOwner } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 // The device is in a different time zone from the lot, so each form says which clock it means.
 test.use({ timezoneId: 'America/Los_Angeles' });

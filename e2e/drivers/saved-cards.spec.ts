@@ -1,8 +1,9 @@
 // A saved card is what checkout offers first: kept with a tick, one tap on the return, declined, and removed.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { aPlate, listLot, post } from '../support/lots.ts';
 import { saveCard, signUpDriver } from '../support/saved-card.ts';
+import { test } from '../support/test.ts';
 import { openStand, textedLink } from '../support/valet-stand.ts';
 
 test('a driver keeps a card at checkout, pays the next stay with one tap, and removes the card @both', async ({

@@ -1,8 +1,9 @@
 // On a small phone, also with text at twice its size, the plate, the times and the button of a sign do not cover each other.
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { aPlate, listLot } from '../support/lots.ts';
 import { saveCard, signUpDriver } from '../support/saved-card.ts';
+import { test } from '../support/test.ts';
 
 test.use({ viewport: { width: 375, height: 553 } });
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 test('a driver starts without choosing a time, reloads, stops, and has a receipt for an hour @both @core', async ({
   page,

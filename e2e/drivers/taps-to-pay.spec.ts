@@ -1,9 +1,10 @@
 // How much a driver does between the sign and the receipt: each tap and each keystroke counts (rule 184). A machine's seconds say nothing
 // about a hand; its taps and keystrokes do.
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { aPlate, listLot } from '../support/lots.ts';
 import { saveCard, signUpDriver } from '../support/saved-card.ts';
+import { test } from '../support/test.ts';
 
 const SECONDS_A_TAP = 0.7;
 const SECONDS_A_KEY = 0.18;

@@ -1,9 +1,10 @@
 // A driver texts the sign's code and a plate: as a guest, who pays on the page that the answer links to, and with an account, whose YES pays.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openFold } from '../support/folds.ts';
 import { aPlate, listLot } from '../support/lots.ts';
 import { saveCard, signUpDriver } from '../support/saved-card.ts';
+import { test } from '../support/test.ts';
 
 const aPhone = () => `(312) 555-${String(1000 + Math.floor(Math.random() * 8999))}`;
 

@@ -1,7 +1,8 @@
 // Rule 188: a driver who has parked two cars on one receipt extends both with one payment.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPlate, listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 test('a guest with two cars adds an hour for both, and then for the one that is still there', async ({
   page,

@@ -1,8 +1,9 @@
 // Correcting a plate is free. Moving to another zone charges or refunds the difference, which is shown first. The officer sees both plates.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPlate, listLot, post } from '../support/lots.ts';
 import { payFor, signInOfficer } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 test('correcting a plate is free, a more expensive zone costs the difference, and officers see both plates', async ({
   page,

@@ -1,8 +1,9 @@
 // Rules 470 and 472: what is paid for is added to the phone's wallet, which follows when time is added. The demo's wallet is a page.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 test('a guest adds parking to the wallet, and time that is added appears there @both', async ({ page, request }, {
   project,

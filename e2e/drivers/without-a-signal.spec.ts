@@ -1,9 +1,10 @@
 // A driver pays, loses the signal in the garage, and can still see until when the stay is paid. Another stay entered in the meantime is
 // kept, and marked as not paid.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, chooseHours, listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 async function enterStay(page: Page, plate: string): Promise<void> {
   await chooseHours(page, 2);
@@ -23,7 +24,6 @@ test('the page without a signal opens in Spanish, too', async ({ browser, reques
   await context.setOffline(true);
   await page.goto(`/locations/${lot.locationId}/zones`);
   await expect(page.getByRole('heading', { level: 1, name: 'Sin señal' })).toBeVisible();
-  await context.close();
 });
 
 test('any page of a driver that was open opens without a signal', async ({ browser, request, baseURL }, {

@@ -1,7 +1,7 @@
 // Every address of the product, opened once by those who see it, with something to show: axe and the width of the page, in light and dark
 // mode, on a phone and at a computer. What is reached without an address, such as a dialog or a refused form, follows at the end.
 
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { RoutePath } from '../../src/platform/paths/paths.ts';
 import { drawCases } from '../../src/platform/testing/cases/long-run.ts';
 import { callAs, payWithCard, readPlate, takePart } from '../support/auto-pay.ts';
@@ -11,6 +11,7 @@ import { addFleet, aPlate, LOT_OWNER_PASSWORD, listLot, post } from '../support/
 import { payFor } from '../support/officers.ts';
 import { saveCard, signUpDriver } from '../support/saved-card.ts';
 import { watchCalls } from '../support/settled.ts';
+import { test } from '../support/test.ts';
 import { MEMBER_PASSWORD, openStand, textedLink } from '../support/valet-stand.ts';
 
 /** The demo's people, the owner of a lot that was listed for this, and its attendant. */

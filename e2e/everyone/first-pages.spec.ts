@@ -1,6 +1,7 @@
 // What the HTML of a page asks for is what the page needs: each call is made once.
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { listLot, post } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 const PASSWORD = 'Parkvale-demo-1';
 
@@ -67,5 +68,4 @@ test('the search is there before its scripts, and takes over what was typed mean
     .first()
     .click();
   await expect(page).toHaveURL(/q=Lincoln\+Park.*&at=/);
-  await page.close();
 });

@@ -1,10 +1,11 @@
 // Drivers log in with Google if the product is configured for it: an account is created, found again, and gets other ways in.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { stubProviders } from '../providers/stub-providers.ts';
 import { logOut } from '../support/log-out.ts';
 import { aPlate, listLot } from '../support/lots.ts';
 import { PORTS } from '../support/ports.ts';
+import { test } from '../support/test.ts';
 
 test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
 

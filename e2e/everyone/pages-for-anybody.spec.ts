@@ -1,6 +1,7 @@
 // The pages that need no account: each has a title and obeys the content security policy.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/test.ts';
 
 const PAGES = [
   { path: '/', title: 'Parkvale' },

@@ -1,9 +1,10 @@
 // A guest pays, creates an account on the same phone, and from then on logs in with a fingerprint instead of a password.
 
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { logOut } from '../support/log-out.ts';
 import { aPlate, listLot, mailsTo } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 const PASSWORD = 'Harbor-street-9';
 

@@ -1,6 +1,7 @@
 // The frame around every signed-in page: who sees what, with a keyboard and on a phone.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/test.ts';
 
 const signIn = async (page: Page, who: string) => {
   await page.goto('/login');

@@ -1,7 +1,8 @@
 // A lot owner creates an account, forgets the password, resets it with the emailed link, and edits the profile.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { logOut } from '../support/log-out.ts';
+import { test } from '../support/test.ts';
 
 const FIRST_PASSWORD = 'Harbor-street-9';
 const NEW_PASSWORD = 'Seven-gulls-on-a-mast-42';

@@ -1,6 +1,6 @@
 // Notices, from the officer who gives one to the driver who pays or appeals it and the owner who answers.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openFold } from '../support/folds.ts';
 import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
@@ -8,6 +8,7 @@ import { signInOfficer } from '../support/officers.ts';
 import { countPrinted } from '../support/printed.ts';
 import { saveCard, signUpDriver } from '../support/saved-card.ts';
 import { openSupport } from '../support/support-pages.ts';
+import { test } from '../support/test.ts';
 
 /** One pixel. */
 const PHOTO = Buffer.from(

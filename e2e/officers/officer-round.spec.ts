@@ -1,8 +1,9 @@
 // An officer's round: cars that stay too long, the owner's lists, and what cameras read.
 
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { aPlate, type Lot, listLot, post } from '../support/lots.ts';
 import { signInOfficer } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 async function startRound(page: Page, lot: Lot): Promise<void> {
   await signInOfficer(page, lot);
@@ -64,7 +65,6 @@ test('a car is chalked with its place and photo, seen by a colleague, and erased
   await expect(other.getByRole('button', { name: `Erase the chalk on ${offline}` })).toBeVisible();
   await other.getByRole('button', { name: `Erase the chalk on ${offline}` }).click();
   await expect(page.getByRole('button', { name: `Erase the chalk on ${offline}` })).toHaveCount(0);
-  await other.context().close();
 });
 
 test('a plate on the owner’s tow list stands out at a check, among camera reads, and without a signal', async ({

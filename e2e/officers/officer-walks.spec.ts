@@ -1,9 +1,10 @@
 // An officer walks a lot, with a signal and in a garage without one. Each look-up is recorded once, for the lot's owner to read.
 
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, type Lot, listLot } from '../support/lots.ts';
 import { payFor, signInOfficer } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 type PhoneLookupRecord = {
   plateNumber: string;

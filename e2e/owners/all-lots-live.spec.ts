@@ -1,9 +1,10 @@
 // The live view of all lots: finding one among many, a bar that is full because its zone is marked as full, rows that stay in place while
 // cars arrive, and the day and the revenue by hour.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPlate, type Lot, listLot, post, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 test('an owner of many lots finds one, sees cars arrive without rows moving, and sees when lots earn @both', async ({
   page,

@@ -1,7 +1,8 @@
 // The owner of 300 lots raises the prices in one city after a preview, and takes that back with one tap. Lots are tagged.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { addFleet, LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');

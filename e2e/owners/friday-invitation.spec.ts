@@ -1,7 +1,8 @@
 // A lot owner invites an enforcer, who sets a password with the emailed link, signs in and sees the lot. Then the owner deactivates the
 // enforcer, who is signed out at once.
 
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test } from '../support/test.ts';
 
 const OWNER_PASSWORD = 'Harbor-street-9';
 const MEMBER_PASSWORD = 'Brown-kettle-7';
@@ -54,7 +55,6 @@ test('an enforcer is invited, activates the account, signs in, and is signed out
   await enforcer.reload();
   await expect(enforcer.getByText('Looks like you are not servicing any locations yet.')).toBeVisible();
   await openLinkAgain(enforcer, link);
-  await enforcer.context().close();
 });
 
 test('an enforcer sees the team, and invites an enforcer once the owner allows it', async ({ page, browser }) => {
@@ -132,7 +132,6 @@ test('a driver joins with an existing account and needs no new password', async 
   await expect(driver.getByLabel('Password', { exact: true })).toHaveCount(0);
   await driver.getByRole('button', { name: 'Join the team' }).click();
   await expect(driver).toHaveURL('/service/locations');
-  await driver.context().close();
 });
 
 test('an invalid invitation link is refused with the product’s own message', async ({ page }) => {

@@ -1,10 +1,11 @@
 // An owner adds a lane to a garage, and its bar lifts before one's eyes: by hand, and for a code that is typed at the tablet beside it.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { digitsNow } from '../support/lane-digits.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 test('a lane opens by hand and by a code, once', async ({ page, browser }, { project }) => {
   const lot = await listLot(page.request, project.name);

@@ -2,11 +2,12 @@
 // has answered and what is refused.
 
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { openFold } from '../support/folds.ts';
 import { digitsNow } from '../support/lane-digits.ts';
 import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot, post } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 test.use({ locale: 'es-MX' });
 

@@ -1,10 +1,11 @@
 // Permits that an owner gives: free of charge, to a company that pays the invoice in the email, and many from a table.
 
 import { readFile } from 'node:fs/promises';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { IN_ITS_TURN } from '../support/imported-in-turn.ts';
 import { aPlate, DAY_AT_LOT, type Lot, listLot, mailsTo, post, signInOwner } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 const planPath = ({ locationId }: Lot) => `/locations/${locationId}/permit-plans`;
 

@@ -1,8 +1,9 @@
 // An owner closes a lot on a day for which a driver holds a reservation, sees how many there are, cancels them, and takes it back in time.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, DAY_AT_LOT, listLot, signInOwner } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 const IN_DAYS = 3;
 const DAY_MS = 86_400_000;
@@ -58,5 +59,4 @@ test('an owner closes a reserved day, and takes it back @both', async ({ page, b
   await expect(other.getByRole('button', { name: 'Continue – $22.00' })).toBeVisible();
   await guest.getByRole('link', { name: 'Open the receipt' }).click();
   await expect(guest.getByText('Reserved', { exact: true }).first()).toBeVisible();
-  for (const left of [guest, other]) await left.context().close();
 });

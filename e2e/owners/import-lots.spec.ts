@@ -1,10 +1,11 @@
 // An owner's table of lots: an invalid line is reported and corrected, importing the same file later changes what differs, and an import is
 // undone.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import writeWorkbook from 'write-excel-file/universal';
 import { IN_ITS_TURN } from '../support/imported-in-turn.ts';
 import { LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 const HEAD = 'reference,Facility,address,phone,latitude,longitude,zone,price,sold_by,opens,closes,capacity';
 

@@ -2,11 +2,12 @@
 // opened once the network is back, each once.
 
 import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aRelay, aRoadTo, showCode, withReader } from '../support/lane-reader.ts';
 import { aPlate, DAY_AT_LOT, type Lot, listLot, post } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
 const RULES = { earlyMinutes: 60, leaveMinutes: 10, freeMinutes: 10, waitMinutes: 3 };

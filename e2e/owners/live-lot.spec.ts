@@ -1,9 +1,10 @@
 // The owner's live view of a lot: getting started, a car that arrives while the owner looks, places blocked for snow and freed again, and
 // a zone marked as full. Cars come page by page on a phone.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 import { payFor, payForAll } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 test('an owner starts counting, sees a car arrive, blocks places for snow and marks a zone as full', async ({
   page,

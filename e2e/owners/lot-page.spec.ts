@@ -1,7 +1,8 @@
 // The page of a lot asks before unsaved input is abandoned.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LOT_OWNER_PASSWORD, type Lot, listLot } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 async function openLot(page: Page, lot: Lot): Promise<void> {
   await page.goto('/login');

@@ -2,9 +2,10 @@
 // accountant exports the month, and can change and refund nothing. Then the manager becomes a viewer.
 
 import { readFile } from 'node:fs/promises';
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { aPlate, listLot, mailsTo, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 const PASSWORD = 'Brown-kettle-7';
 
@@ -80,7 +81,6 @@ test('a manager runs a lot without seeing payouts, and an accountant exports and
   await manager.goto('/locations');
   await expect(manager).toHaveURL(/\/login|\/locations/);
   expect((await manager.request.get('/api/v1/locations/portfolio')).status()).toBe(401);
-  await Promise.all([manager.context().close(), accountant.context().close()]);
 });
 
 type Invitation = { readonly name: string; readonly email: string; readonly role: string; readonly lot?: string };

@@ -1,7 +1,8 @@
 // An owner of many lots: finding one, filtering, paging, archiving and restoring.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addFleet, aPlate, LOT_OWNER_PASSWORD, listLot, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 test('an owner of 60 lots finds one by a word, by its city and on the second page', async ({ page, request }, info) => {
   const lot = await listLot(request, info.project.name);

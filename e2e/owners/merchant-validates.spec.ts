@@ -1,9 +1,10 @@
 // A cafe pays for its customers' parking: the owner gives it a code and prints the poster, a guest scans it and parks for free, and the
 // report says what the cafe owes.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
 import { watchPayments } from '../support/payment-requests.ts';
+import { test } from '../support/test.ts';
 
 async function openLot(page: Page, lot: Lot): Promise<void> {
   await signInOwner(page, lot, `/locations/${lot.locationId}/zones`);

@@ -1,10 +1,11 @@
 // An owner asks to be notified when the lot is full, and a driver takes the last space. The link in the email stops such emails and turns
 // them on again, without logging in.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { listLot, mailsTo, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 test.setTimeout(150_000);
 

@@ -2,11 +2,12 @@
 // that pays owners, downloads the statement; an odogwu sends the money by bank transfer and records it.
 
 import { readFile } from 'node:fs/promises';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { BROWSERS_SIDE, stubProviders } from '../providers/stub-providers.ts';
 import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot, mailsTo, post } from '../support/lots.ts';
 import { PORTS } from '../support/ports.ts';
+import { test } from '../support/test.ts';
 
 const DEMO_PASSWORD = 'Parkvale-demo-1';
 

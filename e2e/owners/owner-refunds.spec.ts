@@ -1,9 +1,10 @@
 // An owner refunds a sale within their own limit, asks support for more, and reads the answer.
 
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, type Lot, listLot, mailsTo, post, signInOwner } from '../support/lots.ts';
 import { openSupport } from '../support/support-pages.ts';
+import { test } from '../support/test.ts';
 
 test('an owner refunds within the limit, asks support for more, and gets an answer @core', async ({ page, request }, {
   project,

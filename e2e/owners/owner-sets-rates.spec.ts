@@ -1,10 +1,11 @@
 // An owner builds an early bird rate. It is explained while being typed, tried out before it is saved, refused at the wrong field, and
 // shown to drivers in the list of zones.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openFold } from '../support/folds.ts';
 import { type Lot, listLot, signInOwner } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 const TUESDAY = '2027-04-06';
 
@@ -48,7 +49,6 @@ test('an owner builds an early bird rate, and drivers see it in the list of zone
   await expect(
     guest.getByText('Early bird: $13.20, out by 6:00 PM, Mon – Fri, enter 6:00 AM – 9:00 AM', { exact: true }),
   ).toBeVisible();
-  await guest.context().close();
 });
 
 test('the same hour is on the same line on every day of the week', async ({ page }, { project }) => {

@@ -2,8 +2,9 @@
 // on the screen.
 
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
+import { test } from '../support/test.ts';
 
 const DEMO_PASSWORD = 'Parkvale-demo-1';
 

@@ -1,8 +1,9 @@
 // An owner adds photos of a lot, reorders, describes and deletes them, and a driver sees the first one (rules 180 and 181).
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
 import { aPicture } from '../support/pictures.ts';
+import { test } from '../support/test.ts';
 
 test('an owner shows a lot in photos, and drivers see the first one', async ({ page, request, browser }, {
   project,
@@ -48,5 +49,4 @@ test('an owner shows a lot in photos, and drivers see the first one', async ({ p
   await expect(driver.getByRole('img', { name: 'The ramp' })).toBeVisible();
   await driver.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
   await expect(driver.locator(`img[src="${second}"]`)).toBeVisible();
-  await driver.context().close();
 });

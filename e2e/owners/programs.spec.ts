@@ -3,10 +3,11 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { anApiClient, statusOf } from '../support/api-client.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 test('an owner creates a key, sees a program use it, and revokes it @both', async ({ page, request, baseURL }, {
   project,

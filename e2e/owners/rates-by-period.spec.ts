@@ -1,8 +1,9 @@
 // An owner lets each part of a stay be priced by the rate for its time, and drivers read it in the list of zones.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { listLot, signInOwner } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 test('an owner prices stays by period, and drivers see it in the list of zones', async ({ page, browser }, {
   project,
@@ -27,5 +28,4 @@ test('an owner prices stays by period, and drivers see it in the list of zones',
   await guest.goto(`/locations/${lot.locationId}/zones`);
   await expect(guest.getByText('Evening: $3.30 an hour, 6:00 PM – 6:00 AM', { exact: true })).toBeVisible();
   await expect(guest.getByText('Each part of your stay is charged at the rate for that time.')).toBeVisible();
-  await guest.context().close();
 });

@@ -1,12 +1,13 @@
 // Sunday at the church: the owner creates a code for the congregation, a member parks with it and needs no card, an officer sees that the
 // car belongs to a member, and the owner sees who used the code.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { IN_ITS_TURN } from '../support/imported-in-turn.ts';
 import { aPlate, type Lot, listLot, signInOwner, todayAndTomorrow, WEEKDAY_AT_LOT } from '../support/lots.ts';
 import { signInOfficer } from '../support/officers.ts';
 import { watchPayments } from '../support/payment-requests.ts';
+import { test } from '../support/test.ts';
 
 async function openLot(page: Page, lot: Lot): Promise<void> {
   await signInOwner(page, lot, `/locations/${lot.locationId}/zones`);

@@ -1,7 +1,8 @@
 // A lot owner creates an account, lists a lot with address and pin, and adds two zones. A guest finds it with the price they will pay.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { logOut } from '../support/log-out.ts';
+import { test } from '../support/test.ts';
 
 const PASSWORD = 'Harbor-street-9';
 const CITY = 'Marquette';

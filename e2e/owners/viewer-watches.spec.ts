@@ -1,9 +1,10 @@
 // An owner invites a viewer for one lot. The viewer sees it fill up without reloading, but no plates, no money and no way to change
 // anything. The owner sees all lots fill up in the same way.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPlate, listLot, mailsTo, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 const PASSWORD = 'Brown-kettle-7';
 
@@ -68,5 +69,4 @@ test('a viewer is invited, watches a lot fill up and sees no plates @core', asyn
   await expect(card.getByText('Inactive', { exact: true })).toBeVisible();
   await viewer.goto('/live');
   await expect(viewer).toHaveURL(/\/login/);
-  await context.close();
 });

@@ -1,10 +1,11 @@
 // An owner sets everything that a zone sells (an early bird rate, an event, a tax and three places) and prints the sign. Guests pay the
 // event price until the zone is full, and the fourth is told so before typing anything.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openFold } from '../support/folds.ts';
 import { aPlate, DAY_AT_LOT, type Lot, listLot, signInOwner, todayAndTomorrow } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 
 test('an owner sells an event with three places, guests fill it, and the fourth is told', async ({
   page,

@@ -2,11 +2,12 @@
 // again. Once support approves, drivers park there.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { type Lot, listLot, mailsTo, signInOwner } from '../support/lots.ts';
 import { PORTS } from '../support/ports.ts';
 import { openSupport } from '../support/support-pages.ts';
+import { test } from '../support/test.ts';
 
 // Each worker that gets here has its own port.
 const PORT = PORTS.reviewing + Number(process.env.TEST_PARALLEL_INDEX ?? 0);

@@ -1,10 +1,11 @@
 // Reconciliation: a refund that the provider refuses for good is retried, then paid by check, and the receipt and an email tell the driver how.
 // Another refund is closed. The balances at the providers are compared on request.
 
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { aPlate, type Lot, listLot, mailsTo, post } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 import { openSupport } from '../support/support-pages.ts';
+import { test } from '../support/test.ts';
 
 /** Is paid, then disputed at once, so that each refund is refused. */
 const DISPUTED = '4000000000000259';
@@ -58,7 +59,6 @@ test('a refund that the provider refuses is retried, then paid by check, and the
   await row.getByRole('link', { name: receipt }).click();
   const story = support.getByRole('region', { name: 'The whole story' }).getByRole('listitem');
   await expect(story.filter({ hasText: 'Refund paid another way' })).toBeVisible();
-  await support.context().close();
 });
 
 test('a refund that is no longer owed is closed with a reason', async ({ page, browser, request }, { project }) => {
@@ -83,7 +83,6 @@ test('a refund that is no longer owed is closed with a reason', async ({ page, b
   await expect(page.getByText('$11.00').first()).toBeVisible();
   await expect(page.getByText('After refunds')).toHaveCount(0);
   await expect.poll(() => lastMail(request, guest.email)).toContain('Your bank has paid you already.');
-  await support.context().close();
 });
 
 test('the balances at the providers are compared on request, and appear without a reload', async ({ page, request }, {

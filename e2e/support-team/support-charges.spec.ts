@@ -1,11 +1,12 @@
 // Reconciliation: money that bought nothing. A wrong charge that the provider refuses to refund is paid by check, then also refunded in the
 // provider's console. Money without an order is refunded. A person does each in a dialog.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { BROWSERS_SIDE } from '../providers/stub-providers.ts';
 import { aPlate, type Lot, listLot, post } from '../support/lots.ts';
 import { PORTS } from '../support/ports.ts';
 import { openSupport } from '../support/support-pages.ts';
+import { test } from '../support/test.ts';
 
 test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
 

@@ -1,9 +1,10 @@
 // A receipt that cannot be delivered: the driver sees that on the receipt and sends it elsewhere. Support finds it among the undelivered
 // messages, sends it again and drops it, and the log records both.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPlate, listLot, mailsTo } from '../support/lots.ts';
 import { openSupport } from '../support/support-pages.ts';
+import { test } from '../support/test.ts';
 
 test('a driver sends a bounced receipt to another address, and support resolves it at support', async ({
   page,
@@ -70,5 +71,4 @@ test('a driver sends a bounced receipt to another address, and support resolves 
   for (const act of ['Dropped', 'Sent again']) {
     await expect(support.getByRole('row').filter({ hasText: act }).first()).toBeVisible();
   }
-  await support.context().close();
 });

@@ -1,9 +1,10 @@
 // A refund by support: a guest pays and writes to support. Support finds the message and the stay, refunds part of it, then the rest, and
 // the log records both.
 
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, type Lot, listLot, mailsTo } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 
 const SUPPORT = { email: 'admin@parkvale.example', password: 'Parkvale-demo-1' };
 
@@ -48,7 +49,6 @@ test('support refunds a guest in two steps, and the log records both @core', asy
   await expect
     .poll(async () => (await mailsTo(request, guest.email)).map(({ subject }) => subject))
     .toContain('Our reply to your message');
-  await support.context().close();
 });
 
 test('an odogwu opens support from the menu and sees whether all records agree', async ({ page }) => {

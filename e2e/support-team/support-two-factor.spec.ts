@@ -1,11 +1,12 @@
 // Two-factor sign-in for a support user: set up with a QR code, a mistyped code, and from then on a code at each login.
 
 import { execFileSync } from 'node:child_process';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate } from '../support/lots.ts';
 import { dataDirOf, PORTS } from '../support/ports.ts';
+import { test } from '../support/test.ts';
 
 const PASSWORD = 'Brown-kettle-7';
 
@@ -42,7 +43,6 @@ test('support sets up two-factor sign-in, logs in with a code, and with a recove
   await expect(elsewhere.getByLabel('Code')).toHaveValue(recoveryCode);
   await elsewhere.getByRole('button', { name: 'Log in' }).click();
   await expect(elsewhere).toHaveURL('/dashboard');
-  await elsewhere.context().close();
 });
 
 /** Created on the server, like the first odogwu of a real installation. */

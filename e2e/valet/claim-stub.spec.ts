@@ -1,7 +1,8 @@
 // The paper stub for a guest: it is offered after an arrival, and its code opens the ticket once.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { countPrinted } from '../support/printed.ts';
+import { test } from '../support/test.ts';
 import { openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 test('an attendant prints a claim stub, whose code opens the ticket', async ({ browser, request }, { project }) => {
@@ -43,5 +44,4 @@ test('an attendant prints a claim stub, whose code opens the ticket', async ({ b
   const { pathname, search, hash } = new URL(link);
   await guest.goto(pathname + search + hash);
   await expect(guest.getByText('STUB1')).toBeVisible();
-  await Promise.all([leo, guest].map((page) => page.context().close()));
 });

@@ -2,10 +2,11 @@
 // tapped reaches the server once, no line is false, and nothing on a screen jumps by itself. It wants
 // a machine of its own: it runs in a long run, with 150 cars, or with SATURDAY_CARS of them.
 
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { IS_LONG_RUN } from '../../src/platform/testing/cases/long-run.ts';
 import { isStoredOnPhone } from '../support/offline.ts';
 import { onShift } from '../support/shifts.ts';
+import { test } from '../support/test.ts';
 import {
   aPhone,
   codeNow,

@@ -1,7 +1,8 @@
 // An operator with several stands: one board and one wall screen for all of them.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectGlanceable } from '../support/glance.ts';
+import { test } from '../support/test.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 async function openSecondStand(owner: Page, name: string): Promise<string> {

@@ -1,9 +1,10 @@
 // WCAG 1.4.4 and 1.4.10: what attendants, their guests and officers read and tap, with text at twice its size.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectToFit } from '../support/large-text.ts';
 import { aPlate, listLot } from '../support/lots.ts';
 import { signInOfficer } from '../support/officers.ts';
+import { test } from '../support/test.ts';
 import { guestLink, move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 const LANGUAGES = ['en-US', 'es-US'];
@@ -33,7 +34,6 @@ test('a ticket and its guest’s page at 200 % text', async ({ browser, request 
       await guest.context().close();
     }
   }
-  await leo.context().close();
 });
 
 async function check(page: Page): Promise<void> {

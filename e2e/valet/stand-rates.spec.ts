@@ -1,7 +1,8 @@
 // An owner sets what a stand charges; an attendant adds the fee for a lost claim ticket to the price, and takes it back.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openFold } from '../support/folds.ts';
+import { test } from '../support/test.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 test('an owner sets an evening rate, a grace period and a lost-ticket fee, and the stand charges them @both', async ({
@@ -37,5 +38,4 @@ test('an owner sets an evening rate, a grace period and a lost-ticket fee, and t
   await expect(leo.getByText('$27.50', { exact: true })).toBeVisible();
   await leo.getByRole('button', { name: 'It was found' }).click();
   await expect(leo.getByText('$0.00')).toBeVisible();
-  await Promise.all([owner, leo].map((page) => page.context().close()));
 });

@@ -1,7 +1,8 @@
 // A car arrives on one screen of a phone: besides the plate, at most 7 taps for a new car, with those into the fields, and 5 for one that has
 // been here before and is still here, which is confirmed.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/test.ts';
 import { aPhone, openStand, signIn } from '../support/valet-stands.ts';
 
 /** Counts what a thumb does. */
@@ -88,6 +89,4 @@ test('a car is taken in by its plate with few taps, and with fewer if it has bee
   await expect(page.getByText(/^Ticket \S+ is created$/)).toBeVisible();
   expect(second.did.taps).toBeLessThanOrEqual(5);
   expect(second.did.keys).toBeLessThanOrEqual(15);
-  await context.close();
-  await opened.context().close();
 });

@@ -1,6 +1,7 @@
 // Cars that go back: parked again from the front, and requests that staff take back, with and without a signal.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/test.ts';
 import { move, openStand, type Person, signIn, writeTicket } from '../support/valet-stands.ts';
 
 type Stand = { readonly locationId: string; readonly leo: Person };
@@ -38,7 +39,6 @@ test('a request is taken back with a reason, and a car that nobody picked up is 
   await park(page, 'C9');
   await expect(page.getByText(/is parked at C9/)).toBeVisible();
   await expect(page.getByText('C9, by Leo Park').first()).toBeVisible();
-  await page.context().close();
 });
 
 test('once a car has waited in front for the stand’s limit, the board offers to park it again, also offline', async ({
@@ -67,5 +67,4 @@ test('once a car has waited in front for the stand’s limit, the board offers t
   const parked = async () => (await (await page.request.get(`/api/v1/valets/${id}`)).json()).valet;
   await page.clock.resume();
   await expect.poll(async () => (await parked()).parkedLocation, { timeout: 20_000 }).toBe('D4');
-  await page.context().close();
 });

@@ -1,9 +1,10 @@
 // The board on a busy night: a car is found while typing, with and without a signal, and a wall screen shows who is waiting.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectGlanceable } from '../support/glance.ts';
 import { expectToFit } from '../support/large-text.ts';
 import { isStoredOnPhone } from '../support/offline.ts';
+import { test } from '../support/test.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Find a car' });
@@ -67,7 +68,6 @@ test('rows are a finger high, and nothing in them is cut off, in English and Spa
     await expectToFit(reader, `${locale}, an arrival`);
     await reader.context().close();
   }
-  await page.context().close();
 });
 
 /** Runs in the page. Says whether a row is lower than 64 pixels, and which of its words are cut off at its edge or by an ellipsis. */
@@ -106,7 +106,6 @@ test('a car that was handed back is found too, and without a signal those on the
   await box(page).fill('here');
   await expect(shown(page).getByText('HERE 1')).toBeVisible();
   await expect(page.getByText('No signal, so only cars on this board are found.')).toBeVisible();
-  await page.context().close();
 });
 
 test('the wall screen shows who waits without phone numbers and last names, and says when it is cut off @both', async ({
@@ -133,7 +132,6 @@ test('the wall screen shows who waits without phone numbers and last names, and 
   await expect(wall.getByRole('alert')).toHaveCount(0, { timeout: 60_000 });
   await wall.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
-  await page.context().close();
 });
 
 test('the wall fills its screen, page by page, and cuts no car', async ({ browser, request }, { project }) => {
@@ -176,5 +174,4 @@ test('the wall fills its screen, page by page, and cuts no car', async ({ browse
   await expect(wall.getByText(/^[1-3] of [23]$/)).toBeVisible();
   await expect.poll(used).toBeGreaterThan(0.98);
   expect(await used()).toBeLessThanOrEqual(1.001);
-  await page.context().close();
 });

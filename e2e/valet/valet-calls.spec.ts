@@ -1,6 +1,7 @@
 // An attendant is called: the phone rings for a requested car if the attendant wants that, and the stand shows who is on call.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/test.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 /** Counts vibrations, which nobody feels here. */
@@ -54,5 +55,4 @@ test('a phone rings for a requested car once its attendant turns that on, also a
   await calls(page).uncheck();
   await expect(page.getByText('Nobody has calls turned on yet.')).toBeVisible();
   await expect(calls(page)).not.toBeChecked();
-  await page.context().close();
 });

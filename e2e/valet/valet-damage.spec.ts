@@ -1,9 +1,10 @@
 // Damage to a car: marked on arrival, accepted by the guest, shown to the guest again when a mark is added, and proven with a file.
 
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { expectGlanceable } from '../support/glance.ts';
 import { aPicture } from '../support/pictures.ts';
+import { test } from '../support/test.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 const { SHOTS } = process.env;
@@ -113,7 +114,6 @@ test('the guest accepts two marks, is asked again about a third, and the owner d
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
   if (SHOTS) await (await download).saveAs(`${SHOTS}/incident.pdf`);
   await shoot(owner, 'owner');
-  await Promise.all([leo, guest, owner].map((page) => page.context().close()));
 });
 
 test('"No damage seen" takes one tap, also without a signal', async ({ browser, request }, { project }) => {
@@ -130,7 +130,6 @@ test('"No damage seen" takes one tap, also without a signal', async ({ browser, 
   await expect
     .poll(async () => (await (await leo.request.get(`/api/v1/valets/${id}`)).json()).valet.damage.noneSeen?.by)
     .toBe('Leo Park');
-  await leo.context().close();
 });
 
 /** The pixel in the middle of a choice's box, as it is painted. */

@@ -1,6 +1,7 @@
 // A manager's night: what happened at a stand, and each of its tickets.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/test.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 test('an owner finds a ticket and reads why another was voided', async ({ browser, request }, { project }) => {
@@ -30,5 +31,4 @@ test('an owner finds a ticket and reads why another was voided', async ({ browse
   await expect(owner).toHaveURL(new RegExp(`/tickets/${stored}$`));
   await owner.goBack();
   await expect(found.getByRole('link')).toHaveCount(1);
-  await owner.context().close();
 });

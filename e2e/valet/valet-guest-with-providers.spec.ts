@@ -1,9 +1,10 @@
 // A car owner pays with real providers configured. Their scripts run only on the payment page, which is a separate document.
 
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { stubProviders } from '../providers/stub-providers.ts';
 import { signInOwner } from '../support/lots.ts';
 import { PORTS } from '../support/ports.ts';
+import { test } from '../support/test.ts';
 import { type Car, openStand, readCode, type Stand, textedLink } from '../support/valet-stand.ts';
 
 const BASE_URL = `http://localhost:${PORTS.withProviders}`;

@@ -1,9 +1,10 @@
 // A car owner with only a phone: the link in a text, requesting the car and canceling, "ready", paying, the handover code, the receipt. The
 // stand acts at the same time.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { mailsTo } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 import { aPhone, openStand, readCode, type Stand, textedLink, textsTo } from '../support/valet-stand.ts';
 
 const PARKED = { parkedBy: 'Leo', parkedLocation: 'B12' };

@@ -1,7 +1,8 @@
 // Handing a car over: in a garage without a signal, and when a code is refused.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { isStoredOnPhone } from '../support/offline.ts';
+import { test } from '../support/test.ts';
 import { aWrongCode, codeNow, guestSecret, move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 async function aPaidCar(staff: Page, locationId: string, guest: Page['request']) {

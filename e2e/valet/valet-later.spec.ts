@@ -1,7 +1,8 @@
 // A guest at dinner: the code on request, photos as they are taken, and the car retrieved at a set time.
 
 import { randomUUIDv7 } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/test.ts';
 import { openStand, textedLink } from '../support/valet-stand.ts';
 
 /** A PNG of one gray dot. */

@@ -1,8 +1,9 @@
 // An attendant's phone in a garage without a signal: the board opens, a car is taken in and parked, and everything reaches the server once
 // when the signal is back. Conflicts with what others did in the meantime are shown, and nothing is lost.
 
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { isStoredOnPhone } from '../support/offline.ts';
+import { test } from '../support/test.ts';
 import { openStand, type Person, signIn, takeCarIn, takeInAndPark, writeTicket } from '../support/valet-stands.ts';
 import { withClock } from '../support/wrong-clock.ts';
 
@@ -187,7 +188,6 @@ test('a ticket number given out twice is replaced, and later changes are still s
   const [written] = (await boardOf(page.request)).filter(({ plateNumber }) => plateNumber === plate);
   expect(written?.ticketNumber).toBe('B7');
   expect(await historyOf(page.request, written?._id ?? '')).toEqual(['created', 'parked']);
-  await other.context().close();
 });
 
 /** From now on, no act on a ticket gets an answer in this tab; `sent` is set once it is on its way. */

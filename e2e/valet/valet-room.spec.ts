@@ -1,9 +1,10 @@
 // A hotel's stand: a ticket is charged to a room, taken back with one tap, and the owner gets the night as a list and a file.
 
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { signInOwner } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 import { MEMBER_PASSWORD, openStand, textedLink } from '../support/valet-stand.ts';
 import { signIn } from '../support/valet-stands.ts';
 
@@ -54,5 +55,4 @@ test('a guestâ€™s ticket is charged to their room, and the hotel gets the nightâ
     owner.getByRole('link', { name: 'Download CSV' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toContain('214,Ann');
-  await owner.context().close();
 });

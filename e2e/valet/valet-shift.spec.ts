@@ -1,10 +1,11 @@
 // A stand's till and key board at the end of a shift, and photos of cars. The count is recorded as entered, and no photo is lost, whatever
 // the signal does.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openFold } from '../support/folds.ts';
 import { isStoredOnPhone } from '../support/offline.ts';
+import { test } from '../support/test.ts';
 import { aPhone, move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 async function parkAndBring(page: Page, ticketId: string): Promise<void> {
@@ -53,7 +54,6 @@ test('a shift opens with a float, takes cash, and closes with a difference that 
   await showsInTime(leo, '$11.00 was taken in cash while no shift was open.');
   await takeOver(await signIn(browser, stand.mia, '/valet/shift'));
   await readAsOwner(await signIn(browser, stand.owner, `/management/${stand.locationId}`));
-  await leo.context().close();
 });
 
 /** A blind count, and a recount. */
@@ -158,7 +158,6 @@ test('staff, the owner and the guest see a photo taken on arrival', async ({ bro
   const owner = await signIn(browser, stand.owner, `/management/${stand.locationId}/tickets/${ticketId}`);
   await expectDrawn(owner, 'Front left of PHOTO1');
   await expect(owner.getByLabel('Take front left')).toHaveCount(0);
-  await Promise.all([leo, guest, owner].map((page) => page.context().close()));
 });
 
 /** A car that the server does not know yet, with its photo. */
@@ -210,5 +209,4 @@ test('photos taken offline are kept while the attendant works on, and sent later
   await expect.poll(() => photosOf(leo, written)).toEqual(['front_right']);
   await leo.reload();
   await expectDrawn(leo, 'Front right of DARK2');
-  await leo.context().close();
 });

@@ -1,7 +1,8 @@
 // A valet stand: a car from drop-off to handover, two attendants at once, a guest without a phone, and the owner's view.
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { test } from '../support/test.ts';
 import {
   aPhone,
   aWrongCode,
@@ -74,7 +75,6 @@ test('a car is taken in, parked, requested, retrieved, paid for in cash and hand
   await expect(page.getByText('This car has been handed over.')).toBeVisible();
   await expect(page.getByText('with the guest’s code').filter({ visible: true })).toBeVisible();
   await comesAgain(page, phone);
-  await page.context().close();
 });
 
 async function park(page: Page): Promise<void> {
@@ -126,7 +126,6 @@ test('boards update live, and only one of two attendants gets a car', async ({ b
   await expect(cardOf(mia, '1001').getByText('Leo Park is bringing it')).toBeVisible();
   await mia.unrouteAll();
   await expect(mia.getByText('No connection.')).toHaveCount(0);
-  await Promise.all([leo, mia].map((page) => page.context().close()));
 });
 
 test('a guest without a phone gets the car with a name, a detail and a manager’s approval', async ({
@@ -161,7 +160,6 @@ test('a guest without a phone gets the car with a name, a detail and a manager�
   await expect(mia.getByText('A handover without the code is allowed until')).toBeVisible();
   await mia.getByRole('button', { name: 'Hand over without code' }).first().click();
   await expect(mia.getByText('This car has been handed over.')).toBeVisible();
-  await Promise.all([mia, owner].map((page) => page.context().close()));
 });
 
 test('an owner opens a stand and sees each stand’s totals and guests’ waits @both', async ({ browser, request }, {
@@ -196,7 +194,6 @@ test('an owner opens a stand and sees each stand’s totals and guests’ waits 
   await owner.getByRole('link', { name: `Open board of ${stand.name}` }).click();
   await owner.getByText('Show the figures').click();
   await expect(owner.getByRole('table', { name: 'Waits by quarter hour of the request' })).toBeVisible();
-  await Promise.all([leo, owner].map((page) => page.context().close()));
 });
 
 test('what a ticket loads late moves no button of it', async ({ browser, request }, { project }) => {
@@ -223,5 +220,4 @@ test('what a ticket loads late moves no button of it', async ({ browser, request
   late.resolve();
   for (const button of buttons) await expect(button).toBeEnabled();
   expect(await places()).toEqual(before);
-  await Promise.all([leo, page].map((each) => each.context().close()));
 });

@@ -1,7 +1,8 @@
 // A board whose cars others move: nothing jumps, with or without motion, and nothing at all moves under a finger.
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { onShift } from '../support/shifts.ts';
+import { test } from '../support/test.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 const CARS = 12;
@@ -40,8 +41,6 @@ for (const [reader, options] of [
     await others.waitForTimeout(600);
     await leaveAndReturn(page, { others, ids, cars: [0, 5, CARS - 1] });
     expect(shifts).toEqual([]);
-    await context.close();
-    await others.context().close();
   });
 
 async function parkCars(staff: Page, locationId: string): Promise<readonly string[]> {
@@ -91,8 +90,6 @@ test('no row moves under a finger', async ({ browser, request }, { project }) =>
     await others.waitForTimeout(60);
   }
   await finger.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
-  await context.close();
-  await others.context().close();
 });
 
 const rowOf = (page: Page, car: number): Locator =>

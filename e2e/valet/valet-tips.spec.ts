@@ -1,7 +1,8 @@
 // A tip from the guest's choice to the owner's figures: on the receipt, listed separately in what is owed, and never in the revenue.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signInOwner } from '../support/lots.ts';
+import { test } from '../support/test.ts';
 import { openStand, readCode, textedLink } from '../support/valet-stand.ts';
 
 test('a guest tips $3 after other choices, and the owner reads whose it is', async ({ page, browser }, { project }) => {
@@ -55,7 +56,6 @@ test('a guest tips $3 after other choices, and the owner reads whose it is', asy
   await owner.goto('/transactions');
   await owner.getByRole('heading', { name: /transactions?$/ }).click();
   await expect(owner.getByText('Tips', { exact: true }).first()).toBeVisible();
-  await owner.context().close();
 });
 
 test('a guest whose car costs nothing can still tip, once', async ({ page }, { project }) => {

@@ -1,6 +1,7 @@
 // Ten seconds to undo: a slip of the finger that no guest hears about, with and without a signal.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/test.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 async function openCar(page: Page, locationId: string, statuses: readonly string[]): Promise<string> {
@@ -39,7 +40,6 @@ test('CAR READY and CASH PAYMENT are undone within ten seconds, and the bar disa
   await expect(page.getByText('Ticket 1001 is paid in cash')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden({ timeout: 12_000 });
   await expect.poll(async () => (await kindsOf(page, id)).slice(-4)).toEqual(['made_ready', 'paid', 'undone', 'paid']);
-  await page.context().close();
 });
 
 test('an act that was done and undone without a signal is never sent', async ({ browser, request }, { project }) => {
@@ -60,5 +60,4 @@ test('an act that was done and undone without a signal is never sent', async ({ 
   await page.reload();
   await expect(page.getByRole('button', { name: 'CAR READY' })).toBeVisible();
   expect((await kindsOf(page, id)).at(-1)).toBe('requested');
-  await page.context().close();
 });

@@ -1,6 +1,7 @@
 // A restaurant validates its guests: a code takes off the whole price of the ticket, and nobody asks for a card.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/test.ts';
 import { openStand, textedLink } from '../support/valet-stand.ts';
 
 test('a validation lowers a ticket to nothing, and no card is asked for @core', async ({ page, request }, {

@@ -1,8 +1,9 @@
 // One car, three attendants' phones whose clocks are wrong, a wall screen and a guest (rule 250). The waits and the price are the server's,
 // whatever the phones think the time is, with and without a signal.
 
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { isStoredOnPhone } from '../support/offline.ts';
+import { test } from '../support/test.ts';
 import { guestLink, openStand, type Person, signIn, takeInAndPark } from '../support/valet-stands.ts';
 import { setClock, withClock } from '../support/wrong-clock.ts';
 
@@ -134,5 +135,4 @@ test('three phones with wrong clocks, a wall screen and a guest see the serverâ€
   await slow.getByLabel('Code on the guestâ€™s page').fill((await digits()).replace(/\D/g, ''));
   await expect(slow.getByText('This car has been handed over.')).toBeVisible();
   expect((await ticketOf(slow, id)).totalCost).toBe(1100);
-  for (const page of [...staff, wall, guest]) await page.context().close();
 });
