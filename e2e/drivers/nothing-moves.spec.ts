@@ -1,9 +1,11 @@
 // On a weak signal scripts and answers come one after another. What is on the screen then stays where it is: a thumb on its way to a
 // button never hits another one.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { aPlate, listLot } from '../support/lots.ts';
 import { signUpDriver } from '../support/saved-card.ts';
+import { test } from '../support/test.ts';
+import { reloadInOwnTypeface } from '../support/typeface.ts';
 import { openStand, textedLink } from '../support/valet-stand.ts';
 
 type Shift = PerformanceEntry & {
@@ -138,6 +140,7 @@ test('nothing moves when a charge is declined late, nor when a valet ticket is p
   const car = await stand.takeCar();
   await stand.move(car, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
   await page.goto(await textedLink(page.request, car.phone));
+  await reloadInOwnTypeface(page);
   await page.getByRole('button', { name: 'Bring my car' }).click();
   await page.getByRole('button', { name: 'Yes, bring my car' }).click();
   await expect(page.getByText('Requested!', { exact: true })).toBeVisible();
