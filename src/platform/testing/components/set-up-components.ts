@@ -6,6 +6,7 @@ import { chalkOutbox } from '#features/enforcement/client/chalks/chalk-outbox.ts
 import { notesOutbox } from '#features/enforcement/client/notes-outbox.ts';
 import { photoOutbox } from '#features/valet/client/offline/photo-outbox.ts';
 import { valetOutbox } from '#features/valet/client/offline/valet-outbox.ts';
+import { setUndoOffer } from '#features/valet/client/tickets/undo-offer.ts';
 import { forgetUser, getCurrentUser } from '#platform/api/current-user.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { answered } from '#platform/api/signal.ts';
@@ -54,7 +55,8 @@ afterEach(async () => {
   answered();
   for (const key of Object.keys(localStorage)) forgetOnDevice(key);
   forgetUser();
-  // Logging out loads another page, with empty outboxes.
+  // Logging out loads another page, with empty outboxes and nothing to undo.
+  setUndoOffer(null);
   for (const outbox of [valetOutbox, photoOutbox, notesOutbox, chalkOutbox]) await outbox.load();
   sessionStorage.clear();
   vi.restoreAllMocks();
