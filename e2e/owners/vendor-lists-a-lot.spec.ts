@@ -135,9 +135,9 @@ function pinWords(page: Page) {
 
 async function pushMap(page: Page): Promise<void> {
   const map = page.getByRole('application');
-  await map.scrollIntoViewIfNeeded();
+  // Once the page has scrolled to it, and nothing lies on it there.
+  await map.hover({ position: { x: 160, y: 60 } });
   const { x, y } = (await map.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.move(x + 160, y + 60);
   await page.mouse.down();
   await page.mouse.move(x + 120, y + 100, { steps: 5 });
   await page.mouse.up();
