@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { mailsTo } from '../support/lots.ts';
 import { test } from '../support/test.ts';
+import { reloadInOwnTypeface } from '../support/typeface.ts';
 import { aPhone, openStand, readCode, type Stand, textedLink, textsTo } from '../support/valet-stand.ts';
 
 const PARKED = { parkedBy: 'Leo', parkedLocation: 'B12' };
@@ -162,6 +163,7 @@ test('nothing moves when the car comes: Pay is where the car was asked for, and 
   const car = await stand.takeCar();
   await stand.move(car, 'parked', PARKED);
   await openLink(page, stand, car.phone);
+  await reloadInOwnTypeface(page);
   const yOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
   const before = await yOf('Bring my car');
   await request(page);
