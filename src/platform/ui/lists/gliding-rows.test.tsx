@@ -41,3 +41,33 @@ test('A row begins its way where it was, however late its first frame comes', ()
   draw(1300);
   expect(style.transform).toBe('');
 });
+
+// On a busy board it is moved again before it has arrived.
+test('A row on its way stays where it is seen when rows above its far place go', () => {
+  const draw = layOutRows();
+  const others = Array.from({ length: 30 }, (_, car) => `car ${car}`);
+  const { rerender, getByText } = render(listOf(['a', ...others]));
+  rerender(listOf([...others, 'a']));
+  const { style } = getByText('a');
+  expect(style.transform).toBe('translateY(-2700px)');
+  draw(10);
+  rerender(listOf([...others.slice(1), 'a']));
+  expect(style.transform).toBe('translateY(-2610px)');
+  draw(20);
+  draw(500);
+  expect(style.transform).toBe('');
+});
+
+test('A row stays where it was last seen in the frame in which one above it grows', () => {
+  const draw = layOutRows();
+  const { rerender, getByText } = render(listOf(['a', 'b', 'c']));
+  rerender(listOf(['b', 'c']));
+  const { style } = getByText('c');
+  draw(0);
+  expect(style.transform).toBe('translateY(90px)');
+  getByText('b').before(document.createElement('p'));
+  draw(100);
+  expect(style.transform).toBe('translateY(0px)');
+  draw(110);
+  draw(500);
+});

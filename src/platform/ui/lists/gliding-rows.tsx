@@ -32,13 +32,16 @@ export function GlidingRows({ children, ...shown }: HTMLAttributes<HTMLDivElemen
       if (seen.current) seen.current = { ...seen.current, scrolled: seen.current.scroller.scrollTop };
     };
     // Rows also grow by themselves, as when nobody comes for a car.
-    const observer = new ResizeObserver(() => {
+    const update = () => {
       if (seen.current) seen.current = follow(element, seen.current);
-    });
+    };
+    const observer = new ResizeObserver(update);
     observer.observe(element);
+    beforeFrame.add(update);
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
       observer.disconnect();
+      beforeFrame.delete(update);
       document.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, []);
@@ -62,7 +65,8 @@ function follow(list: HTMLElement, before: Seen | null): Seen | null {
     for (const [element, place] of now.places) {
       const old = before.places.get(element);
       if (old === undefined) isNear(place) && appear(element);
-      else if (isNear(place) || isNear(old + scrolled)) move(element, old - place + scrolled, list);
+      else if (isNear(place) || isNear(old + scrolled) || moving.has(element))
+        move(element, old - place + scrolled, list);
     }
   } else for (const element of now.places.keys()) arrive(element);
   return { ...now, scrolled: scroller.scrollTop };
@@ -85,7 +89,9 @@ function scrollAlong(
   const inSight = [...before].find(([element, place]) => places.has(element) && top + place >= 0);
   if (inSight === undefined) return 0;
   const [element, place] = inSight;
-  scroller.scrollBy({ top: (places.get(element) ?? place) - place - clamped, behavior: 'instant' });
+  const by = (places.get(element) ?? place) - place - clamped;
+  if (by === 0) return 0;
+  scroller.scrollBy({ top: by, behavior: 'instant' });
   return scroller.scrollTop - scrollTop;
 }
 
@@ -134,6 +140,12 @@ type Motion = {
  */
 const moving = new Map<HTMLElement, Motion>();
 
+/**
+ * Lists look for what has grown before each frame is drawn. Their observers are called after it, when the rows have already moved on from where they
+ * were last seen.
+ */
+const beforeFrame = new Set<() => void>();
+
 function move(element: HTMLElement, by: number, list: HTMLElement): void {
   const left = by + (moving.get(element)?.left ?? 0);
   if (Math.abs(by) < 1) return;
@@ -144,6 +156,7 @@ function move(element: HTMLElement, by: number, list: HTMLElement): void {
 }
 
 function drawAll(at: number): void {
+  for (const update of beforeFrame) update();
   for (const [element, motion] of moving) {
     const since = motion.since ?? at;
     const done = (at - since) / GLIDE_MS;
