@@ -69,6 +69,28 @@ async function leaveAndReturn(page: Page, { others, ids, cars }: Moves): Promise
   }
 }
 
+// As on Windows, and with a mouse on a Mac.
+test('rows keep their width when a column becomes long enough for a scrollbar that takes room', async ({
+  playwright,
+  launchOptions,
+  request,
+}, { project }) => {
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
+  const { leo, mia, locationId } = await openStand(request, project.name, { hooks: 0 });
+  const others = await signIn(browser, mia, '/valet');
+  const storageState = await (await signIn(browser, leo, '/valet')).context().storageState();
+  const page = await (await browser.newContext({ ...SCREEN, isMobile: false, storageState })).newPage();
+  await page.goto('/valet');
+  await writeTicket(others, locationId, { plateNumber: 'ST0ILL' });
+  const column = page.locator('section').filter({ has: rowOf(page, 0) });
+  const width = (await rowOf(page, 0).boundingBox())?.width;
+  for (let car = 1; car < CARS; car++) await writeTicket(others, locationId, { plateNumber: `ST${car}ILL` });
+  await expect(rowOf(page, CARS - 1)).toBeAttached();
+  expect(await column.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  expect((await rowOf(page, 0).boundingBox())?.width).toBe(width);
+  await browser.close();
+});
+
 test('no row moves under a finger', async ({ browser, request }, { project }) => {
   const { leo, mia, locationId } = await openStand(request, project.name, { hooks: 0 });
   const others = await signIn(browser, mia, '/valet');
