@@ -34,3 +34,21 @@ export async function isStoredOnPhone(page: Page): Promise<void> {
     }
   }, WRITTEN_AFTER_MS);
 }
+
+/** Of everything that the phone has stored, sent or not. */
+export const namesOnPhone = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('parkvale.offline');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('things').objectStore('things').getAllKeys();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map(String));
+          };
+        };
+      }),
+  );

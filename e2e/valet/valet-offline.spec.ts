@@ -2,7 +2,7 @@
 // when the signal is back. Conflicts with what others did in the meantime are shown, and nothing is lost.
 
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { isStoredOnPhone } from '../support/offline.ts';
+import { isStoredOnPhone, namesOnPhone } from '../support/offline.ts';
 import { test } from '../support/test.ts';
 import { openStand, type Person, signIn, takeCarIn, takeInAndPark, writeTicket } from '../support/valet-stands.ts';
 import { withClock } from '../support/wrong-clock.ts';
@@ -82,6 +82,37 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   expect([parkedAt > began, parkedAt < Date.now()]).toEqual([true, true]);
   await page.reload();
   await expect(page.getByText(plate).first()).toBeVisible();
+});
+
+test('a car taken in offline is sent after its attendant, whose session was ended elsewhere, has logged in again', async ({
+  page,
+  context,
+  browser,
+  request,
+}, { project }) => {
+  const { leo } = await openStand(request, project.name);
+  await openBoard(page, leo);
+  const plate = aPlate();
+  await context.setOffline(true);
+  await takeInAndPark(page, plate);
+  await page.goto('/valet');
+  await expect(page.getByText('2 not sent yet')).toBeVisible();
+  const computer = await signIn(browser, leo, '/valet');
+  await computer.goto('/profile');
+  await computer.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(computer.getByText('You are logged out everywhere else.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/login/);
+  await page.reload();
+  await expect(page.getByText('2 items have not been sent')).toBeVisible();
+  expect(await namesOnPhone(page)).toEqual([expect.stringMatching(/^unsent:/), expect.stringMatching(/^unsent:/)]);
+  await page.getByLabel('Email').fill(leo.email);
+  await page.getByLabel('Password', { exact: true }).fill(leo.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText(plate).first()).toBeVisible();
+  await expect(page.getByText(/not sent yet/i).first()).toBeHidden();
+  const written = (await boardOf(page.request)).filter(({ plateNumber }) => plateNumber === plate);
+  expect(written.map(({ status }) => status)).toEqual(['parked']);
 });
 
 test('a car that has been here before is recognized without a signal, from what the phone has', async ({

@@ -1,6 +1,7 @@
 // All calls to the server go through here. Endpoints, inputs and answers are typed by the contract.
 
 import { t } from 'ttag';
+import { deleteSentOffline } from '#platform/browser/offline-database.ts';
 import { heardServerAt } from '#platform/browser/server-clock.ts';
 import type { API_PREFIX } from '#platform/contract/endpoint.ts';
 import type { Answer, CallInput, EndpointKey } from '#platform/contract/endpoints.ts';
@@ -152,7 +153,10 @@ function refusalFrom(response: Response, answer: unknown, otherwise: string): Ap
   };
   const code = error?.code ?? 'unexpected';
   // The session ended elsewhere: sign the page out too. A wrong password or code ends nothing.
-  if (code === 'not_signed_in' && getCurrentUser()) forgetUser();
+  if (code === 'not_signed_in' && getCurrentUser()) {
+    forgetUser();
+    void deleteSentOffline();
+  }
   return new ApiError({
     status: response.status,
     code,

@@ -4,7 +4,6 @@
 import { useSyncExternalStore } from 'react';
 import { ROLES, type Role } from '#platform/access/roles.ts';
 import { forgetOnDevice, readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
-import { deleteOfflineDatabase } from '#platform/browser/offline-database.ts';
 
 export type CurrentUser = {
   readonly _id: string;
@@ -35,10 +34,9 @@ export function storeUser({ _id, name, email, role, viewedUntil }: CurrentUser):
   storeOnDevice(KEY, JSON.stringify({ _id, name, email, role, viewedUntil }));
 }
 
-/** Clears everything that signing in left on this device. The server has already ended the session. */
+/** The server has already ended the session. What the user's work left on this device is its caller's matter. */
 export function forgetUser(): void {
   forgetOnDevice(KEY);
-  deleteOfflineDatabase();
   for (const name of ['jwt', 'token']) {
     // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is not in every browser yet.
     document.cookie = `${name}=; path=/; max-age=0`;

@@ -25,6 +25,7 @@ export function journalAct(kind: string, act: { readonly id: string }): void {
 /** Those of the signed-in user, in the order in which they were done; another user's leftovers are deleted. */
 export function journaledActs<Act>(kind: string): readonly Act[] {
   const owner = getCurrentUser()?._id;
+  if (owner === undefined) return [];
   const found = listNames(nameOf(kind, '')).map((name) => ({ name, entry: readEntry(name) }));
   for (const { name, entry } of found) if (entry?.owner !== owner) localStorage.removeItem(name);
   const mine = found.flatMap(({ entry }) => (entry && entry.owner === owner ? [entry] : []));

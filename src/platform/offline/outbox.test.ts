@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-error.ts';
 import { rememberUser } from '#platform/api/current-user.ts';
+import { forgetOnDevice } from '#platform/browser/device-storage.ts';
 import { countUnsent, createOutbox } from './outbox.ts';
 import { listSaved } from './vault.ts';
 import type { WaitingAct } from './waiting-acts.ts';
@@ -42,9 +43,11 @@ function deviceStorage(): Storage {
   return new Proxy(stored, { get: (_, name) => Reflect.get({ ...stored, ...methods }, name) }) as unknown as Storage;
 }
 
+const logInAsLeo = () => rememberUser({ _id: 'leo', name: 'Leo', email: 'leo@people.example', role: 'valet' });
+
 beforeEach(() => {
   vi.stubGlobal('localStorage', deviceStorage());
-  rememberUser({ _id: 'leo', name: 'Leo', email: 'leo@people.example', role: 'valet' });
+  logInAsLeo();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -180,6 +183,13 @@ describe('an act that is sent at once', () => {
     expect(await comeBack()).toEqual(['ready']);
   });
 
+  it('waits for its user to log in again when the session has ended', async () => {
+    const { outbox, comeBack } = aDevice();
+    const ended = new ApiError({ status: 401, code: 'not_signed_in', message: 'Please log in.' });
+    expect(await outbox.attempt(ACT, () => Promise.reject(ended))).toBeNull();
+    expect(await comeBack()).toEqual(['ready']);
+  });
+
   it('is told when the server itself failed', async () => {
     const { outbox, openPage } = aDevice();
     const failed = new ApiError({ status: 500, code: 'unexpected', message: 'Something went wrong.' });
@@ -206,6 +216,15 @@ describe('a page that closes in the instant of the tap', () => {
     expect(await comeBack()).toEqual(['first', 'second']);
     expect(outbox.list()).toEqual([]);
     expect(journaled()).toEqual([]);
+  });
+
+  it('loses nothing while nobody is logged in', async () => {
+    const { comeBack, kind } = aDevice();
+    closeRightAfter(kind, ['first']);
+    forgetOnDevice('parkvale.user');
+    expect(await comeBack()).toEqual([]);
+    logInAsLeo();
+    expect(await comeBack()).toEqual(['first']);
   });
 
   it('leaves nothing to the next person who signs in', async () => {

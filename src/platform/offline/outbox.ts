@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#platform/api/api-error.ts';
+import { UNSENT } from '#platform/browser/offline-database.ts';
 import { journalAct, journaledActs, removeFromJournal } from './act-journal.ts';
 import { deleteSaved, listSaved, readSaved, saveInVault } from './vault.ts';
 import { isForNow, nextToSend, orderAfter, type WaitingAct, waitsForServer, withFollowers } from './waiting-acts.ts';
@@ -41,9 +42,6 @@ export type Outbox<Content> = {
   /** Loads the persisted acts and sends what it can. Resolves when nothing more can be sent for now. */
   readonly flush: () => Promise<void>;
 };
-
-/** Keys of everything on this device that the server does not have yet begin with this. */
-export const UNSENT = 'unsent:';
 
 /** How many offline acts are unsent: signing out deletes them. */
 export const countUnsent = async (): Promise<number> => (await listSaved(UNSENT).catch(() => [])).length;

@@ -1,11 +1,10 @@
-// Offline data on this device: in IndexedDB, encrypted with a key that scripts cannot export, for one user. Signing out
-// deletes the database and its key, so another user never finds anything. If the browser cannot encrypt, data lives
-// only as long as the page.
+// Offline data on this device: in IndexedDB, encrypted with a key that scripts cannot export, for one user. Logging out
+// deletes the database and its key, and another user's login what is in it, so that they never find anything. If the browser cannot
+// encrypt, data lives only as long as the page.
 
 import { getCurrentUser } from '#platform/api/current-user.ts';
-import { OFFLINE_DATABASE } from '#platform/browser/offline-database.ts';
+import { answerOf, OFFLINE_DATABASE, THINGS, untilCommitted } from '#platform/browser/offline-database.ts';
 
-const THINGS = 'things';
 const SECRETS = 'secrets';
 const OWNER = 'owner';
 const KEY = 'key';
@@ -123,17 +122,3 @@ async function unseal<T>({ key }: Vault, { iv, bytes }: Sealed): Promise<T> {
 
 const objectStore = (db: IDBDatabase, name: string, mode: IDBTransactionMode): IDBObjectStore =>
   db.transaction(name, mode).objectStore(name);
-
-function untilCommitted(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}

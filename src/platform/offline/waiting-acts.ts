@@ -60,11 +60,11 @@ export function withFollowers<A extends WaitingAct>(acts: readonly A[], id: stri
 
 /** Temporary failures: a retry may succeed unchanged. */
 export function isForNow({ status, unanswered }: { readonly status: number; readonly unanswered: boolean }): boolean {
-  // 401: the session has ended, and with it everything stored here. 409 in progress: the first attempt is still running.
+  // 401: the session has ended; its user's acts wait until they log in again. 409 in progress: the first attempt is still running.
   return unanswered || status >= 500 || status === 429 || status === 401;
 }
 
-/** No answer, or a server that is too busy or being restarted: the act waits on this device. Its own error, or a limit, is shown. */
+/** No answer, a server that is too busy or being restarted, or a session that has ended: the act waits on this device. Its own error, or a limit, is shown. */
 export function waitsForServer({
   status,
   unanswered,
@@ -72,5 +72,5 @@ export function waitsForServer({
   readonly status: number;
   readonly unanswered: boolean;
 }): boolean {
-  return unanswered || status > 500;
+  return unanswered || status > 500 || status === 401;
 }

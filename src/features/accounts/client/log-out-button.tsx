@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { msgid, ngettext, t } from 'ttag';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { forgetUser } from '#platform/api/current-user.ts';
@@ -10,13 +10,12 @@ import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
+import { unsentTitle } from './unsent-title.ts';
 
 const texts = {
   logout: t`Log Out`,
   loggingOut: t`Logging out…`,
   logoutFailed: t`You are still logged in.`,
-  unsent: (count: number) =>
-    ngettext(msgid`${count} item has not been sent`, `${count} items have not been sent`, count),
   unsentText: t`This was saved without a signal. Logging out deletes it from this phone. Wait for a signal, and it is sent automatically.`,
   logoutAnyway: t`Log out and discard it`,
 };
@@ -47,7 +46,7 @@ export function LogOutButton() {
       </Button>
       <ConfirmDialog
         open={unsent > 0}
-        title={texts.unsent(unsent)}
+        title={unsentTitle(unsent)}
         tone="danger"
         confirmLabel={texts.logoutAnyway}
         busy={leaving.isPending}

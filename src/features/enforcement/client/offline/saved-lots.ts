@@ -1,7 +1,7 @@
 // The lots that an officer serves, as saved on this phone, and the look-ups that the server does not have yet.
 
+import { UNSENT } from '#platform/browser/offline-database.ts';
 import type { CallInput } from '#platform/contract/endpoints.ts';
-import { UNSENT } from '#platform/offline/outbox.ts';
 import { deleteSaved, listSaved, readSaved, saveInVault } from '#platform/offline/vault.ts';
 import type { SavedLot } from './lot-pack.ts';
 
