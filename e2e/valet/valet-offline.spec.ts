@@ -3,6 +3,7 @@
 
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { isStoredOnPhone, namesOnPhone } from '../support/offline.ts';
+import { onShift } from '../support/shifts.ts';
 import { test } from '../support/test.ts';
 import { openStand, type Person, signIn, takeCarIn, takeInAndPark, writeTicket } from '../support/valet-stands.ts';
 import { withClock } from '../support/wrong-clock.ts';
@@ -103,8 +104,11 @@ test('a car taken in offline is sent after its attendant, whose session was ende
   await expect(computer.getByText('You are logged out everywhere else.')).toBeVisible();
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/login/);
+  const shifts: string[] = [];
+  await onShift(page, (words) => shifts.push(words));
   await page.reload();
   await expect(page.getByText('2 items have not been sent')).toBeVisible();
+  expect(shifts).toEqual([]);
   expect(await namesOnPhone(page)).toEqual([expect.stringMatching(/^unsent:/), expect.stringMatching(/^unsent:/)]);
   await page.getByLabel('Email').fill(leo.email);
   await page.getByLabel('Password', { exact: true }).fill(leo.password);

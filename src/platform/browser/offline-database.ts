@@ -1,13 +1,18 @@
 // The IndexedDB database for offline work. What it holds is encrypted (`platform/offline/vault.ts`).
 
+import { forgetOnDevice, readStored, storeOnDevice } from './device-storage.ts';
+
 export const OFFLINE_DATABASE = 'parkvale.offline';
 export const THINGS = 'things';
 /** Names of what the server does not have yet begin with this. */
 export const UNSENT = 'unsent:';
 const AFTER_UNSENT = 'unsent;';
+/** How many of them a session left behind, for a page that cannot wait for the database. */
+const LEFT = 'parkvale.unsent';
 
 /** Deletes all offline data. */
 export function deleteOfflineDatabase(): void {
+  forgetOnDevice(LEFT);
   try {
     indexedDB.deleteDatabase(OFFLINE_DATABASE);
   } catch {
@@ -16,14 +21,16 @@ export function deleteOfflineDatabase(): void {
 }
 
 /** Rule 464: deletes what the server has as well. What it does not have is sent once its user logs in again. */
-export const deleteSentOffline = (): Promise<void> =>
-  inDatabase(async (db) => {
+export async function deleteSentOffline(): Promise<void> {
+  await inDatabase(async (db) => {
     const transaction = db.transaction(THINGS, 'readwrite');
     const things = transaction.objectStore(THINGS);
     things.delete(IDBKeyRange.upperBound(UNSENT, true));
     things.delete(IDBKeyRange.lowerBound(AFTER_UNSENT));
     await untilCommitted(transaction);
   }, undefined);
+  storeOnDevice(LEFT, String(await countUnsentOnDevice()));
+}
 
 /** How many acts of any user are unsent. Nobody needs to be logged in. */
 export const countUnsentOnDevice = (): Promise<number> =>
@@ -31,6 +38,9 @@ export const countUnsentOnDevice = (): Promise<number> =>
     (db) => answerOf(db.transaction(THINGS).objectStore(THINGS).count(IDBKeyRange.bound(UNSENT, AFTER_UNSENT))),
     0,
   );
+
+/** The same when the last session ended. */
+export const unsentWhenSessionEnded = (): number => Number(readStored(LEFT) ?? 0);
 
 /** @param otherwise where nothing is stored */
 async function inDatabase<T>(use: (db: IDBDatabase) => Promise<T>, otherwise: T): Promise<T> {

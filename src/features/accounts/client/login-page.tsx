@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { useCurrentUser } from '#platform/api/current-user.ts';
-import { countUnsentOnDevice } from '#platform/browser/offline-database.ts';
+import { countUnsentOnDevice, unsentWhenSessionEnded } from '#platform/browser/offline-database.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -22,7 +22,7 @@ const texts = {
 
 export default function LoginPage() {
   const user = useCurrentUser();
-  const [unsent, setUnsent] = useState(0);
+  const [unsent, setUnsent] = useState(unsentWhenSessionEnded);
   useEffect(() => void countUnsentOnDevice().then(setUnsent), []);
   const lead = (
     <>
