@@ -103,10 +103,11 @@ test('a car taken in offline is sent after its attendant, whose session was ende
   await computer.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(computer.getByText('You are logged out everywhere else.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('dialog', { name: 'Log in again' })).toContainText('2 items have not been sent');
   const shifts: string[] = [];
   await onShift(page, (words) => shifts.push(words));
   await page.reload();
+  await expect(page).toHaveURL('/login?from=%2Fvalet');
   await expect(page.getByText('2 items have not been sent')).toBeVisible();
   expect(shifts).toEqual([]);
   expect(await namesOnPhone(page)).toEqual([expect.stringMatching(/^unsent:/), expect.stringMatching(/^unsent:/)]);

@@ -1,11 +1,11 @@
 // Every route of the product: for signed-in users, and for visitors who open an address that needs signing in.
 
-import { Fragment, lazy, Suspense, useCallback, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { parse } from 'regexparam';
 import { useLocation, useRouter } from 'wouter';
 import { PageAt } from '#app/page-at.tsx';
 import type { Role } from '#platform/access/roles.ts';
-import { useCurrentUser } from '#platform/api/current-user.ts';
+import { type CurrentUser, forgetUser, useCurrentUser, useSessionEnded } from '#platform/api/current-user.ts';
 import { readGuestBookings } from '#platform/browser/guest-bookings-mark.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { type FoundPage, findPage } from '#platform/routing/find-page.ts';
@@ -22,6 +22,7 @@ import { VisitorShell } from './visitor-shell.tsx';
 const { page: NotFoundPage } = lazyPage(async () => ({
   default: (await import('#platform/ui/not-found-page.tsx')).NotFoundPage,
 }));
+const SessionEnded = lazy(() => import('#features/accounts/client/session-ended.tsx'));
 const ClaimedBookings = lazy(() => import('#features/accounts/client/claimed-bookings.tsx'));
 
 export default function FullRouter() {
@@ -29,10 +30,36 @@ export default function FullRouter() {
   const { parser } = useRouter();
   const user = useCurrentUser();
   const role = user?.role ?? null;
-  const [hasTaken] = useState(() => readGuestBookings() !== null);
   const find = useCallback((at: string) => findPage(pages, parser, { path: at, role }), [parser, role]);
   usePagePreloading(find);
   const found = find(path);
+  const isEnded = useSessionEnded();
+  const isCovered = isEnded && found?.entry.guard !== undefined;
+  useEffect(() => {
+    // The page needs no account: it goes on without one.
+    if (isEnded && !isCovered) forgetUser();
+  }, [isEnded, isCovered]);
+  return (
+    <>
+      <Shelled path={path} found={found} user={user} />
+      {isCovered && (
+        <Suspense fallback={null}>
+          <SessionEnded />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type ShelledProps = {
+  readonly path: string;
+  readonly found: FoundPage | undefined;
+  readonly user: CurrentUser | null;
+};
+
+function Shelled({ path, found, user }: ShelledProps) {
+  const role = user?.role ?? null;
+  const [hasTaken] = useState(() => readGuestBookings() !== null);
   const page = (
     <PageAt
       path={path}

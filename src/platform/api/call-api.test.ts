@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetOnDevice } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice, readStored } from '#platform/browser/device-storage.ts';
 import { ApiError, UNEXPECTED } from './api-error.ts';
 import { apiPath, callApi } from './call-api.ts';
-import { getCurrentUser, rememberUser } from './current-user.ts';
+import { getCurrentUser, isSessionEnded, rememberUser } from './current-user.ts';
 import { signalLostAt } from './signal.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -238,7 +238,7 @@ describe('a refused call', () => {
     rememberUser(driver);
     answerWith(401, { message: 'Please sign in first.', error: { code: 'not_signed_in', message: '' } });
     await failureOf(callApi('GET /me'));
-    expect(getCurrentUser()).toBeNull();
+    expect([isSessionEnded(), readStored('parkvale.user')]).toEqual([true, null]);
   });
 
   test.each(['login_failed', 'sign_in_code_wrong'])(

@@ -6,7 +6,7 @@ import { heardServerAt } from '#platform/browser/server-clock.ts';
 import type { API_PREFIX } from '#platform/contract/endpoint.ts';
 import type { Answer, CallInput, EndpointKey } from '#platform/contract/endpoints.ts';
 import { ApiError, type ApiErrorParts, UNEXPECTED } from './api-error.ts';
-import { forgetUser, getCurrentUser } from './current-user.ts';
+import { getCurrentUser, isSessionEnded, markSessionEnded } from './current-user.ts';
 import { getGuestId } from './guest-id.ts';
 import { answered, unanswered } from './signal.ts';
 
@@ -152,9 +152,9 @@ function refusalFrom(response: Response, answer: unknown, otherwise: string): Ap
     data?: ApiErrorParts['data'];
   };
   const code = error?.code ?? 'unexpected';
-  // The session ended elsewhere: sign the page out too. A wrong password or code ends nothing.
-  if (code === 'not_signed_in' && getCurrentUser()) {
-    forgetUser();
+  // A wrong password or code ends nothing.
+  if (code === 'not_signed_in' && getCurrentUser() && !isSessionEnded()) {
+    markSessionEnded();
     void deleteSentOffline();
   }
   return new ApiError({

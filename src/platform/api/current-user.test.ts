@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
-import { forgetUser, getCurrentUser, rememberUser, watchLeaving } from './current-user.ts';
+import { forgetUser, getCurrentUser, isSessionEnded, rememberUser, watchLeaving } from './current-user.ts';
 
 const KEY = 'parkvale.user';
 const cookies: string[] = [];
@@ -57,6 +57,13 @@ describe('a page whose user', () => {
   test('logs out or is replaced in another tab is loaded again, so that nobody reads their answers', () => {
     expect(reloads(KEY, 'u1', null)).toBe(true);
     expect(reloads(KEY, 'u1', 'u2')).toBe(true);
+  });
+
+  test('stays when their session has ended, so that what is typed there is not lost', () => {
+    storeOnDevice('parkvale.ended', 'u1');
+    expect(reloads(KEY, 'u1', null)).toBe(false);
+    expect([isSessionEnded(), getCurrentUser()?._id]).toEqual([true, 'u1']);
+    expect(reloads(KEY, null, 'u2')).toBe(true);
   });
 
   test('stays, or logs in where nobody was, keeps what is typed on it', () => {

@@ -15,14 +15,32 @@ export type CurrentUser = {
 };
 
 const KEY = 'parkvale.user';
+/** Whose session the server has ended, for other tabs: they keep their pages, as after logging out they would not. */
+const ENDED = 'parkvale.ended';
 const listeners = new Set<() => void>();
 let known: { readonly text: string | null; readonly user: CurrentUser | null } = { text: null, user: null };
+/** This page is still theirs until it is left. */
+let ended: CurrentUser | null = null;
 
-export function getCurrentUser(): CurrentUser | null {
+/** Also while their session has ended and they have yet to log in again. */
+export const getCurrentUser = (): CurrentUser | null => storedUser() ?? ended;
+
+function storedUser(): CurrentUser | null {
   const text = readStored(KEY);
   if (text !== known.text) known = { text, user: parseUser(text) };
   return known.user;
 }
+
+/** Rule 464: the page stays, behind a form to log in again. */
+export function markSessionEnded(): void {
+  ended = getCurrentUser();
+  if (ended) storeOnDevice(ENDED, ended._id);
+  forgetSession();
+}
+
+export const isSessionEnded = (): boolean => ended !== null && storedUser() === null;
+
+export const useSessionEnded = (): boolean => useSyncExternalStore(subscribe, isSessionEnded, () => false);
 
 export function rememberUser(user: CurrentUser): void {
   storeUser(user);
@@ -31,11 +49,18 @@ export function rememberUser(user: CurrentUser): void {
 
 /** For a page that is left at once: what it shows belongs to the user before. */
 export function storeUser({ _id, name, email, role, viewedUntil }: CurrentUser): void {
+  forgetOnDevice(ENDED);
   storeOnDevice(KEY, JSON.stringify({ _id, name, email, role, viewedUntil }));
 }
 
 /** The server has already ended the session. What the user's work left on this device is its caller's matter. */
 export function forgetUser(): void {
+  ended = null;
+  forgetOnDevice(ENDED);
+  forgetSession();
+}
+
+function forgetSession(): void {
   forgetOnDevice(KEY);
   for (const name of ['jwt', 'token']) {
     // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is not in every browser yet.
@@ -51,8 +76,12 @@ export function useCurrentUser(): CurrentUser | null {
 /** In another tab, this page's user has logged out or somebody else has logged in: nothing of the first stays in this tab's memory. */
 export function watchLeaving(reload: () => void): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    const before = key === KEY ? parseUser(oldValue) : null;
-    if (before && before._id !== parseUser(newValue)?._id) reload();
+    const before = key === KEY ? (parseUser(oldValue) ?? ended) : null;
+    const now = parseUser(newValue);
+    if (!before || before._id === now?._id) return;
+    if (now !== null || readStored(ENDED) !== before._id) return reload();
+    ended = before;
+    notifyListeners();
   });
 }
 

@@ -5,7 +5,7 @@ import type { SavedCard } from '#features/payments/saved-card.contract.ts';
 import { type CurrentUser, getCurrentUser } from '#platform/api/current-user.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { check, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
+import { check, fill, press, settle, textIn, user } from '#platform/testing/components/hand.ts';
 import { leftFor } from '#platform/testing/components/leaving.ts';
 import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
 import { aSavedCard, id } from '#platform/testing/components/samples.ts';
@@ -53,6 +53,45 @@ async function openProfile(known: Known = {}, hash = ''): Promise<void> {
   await openPage(`/profile${hash}`, { as: known.user?.role ?? 'customer' });
   await screen.findByRole('heading', { name: 'Your details' });
 }
+
+describe('a session that ends while somebody types (rule 464)', () => {
+  const logInAgain = async (as: CurrentUser) => {
+    api.answer('POST /users/login', { token: 'secret', user: as });
+    api.answer('POST /sessions/guest/claim', { data: { orderIds: [], more: false } });
+    const form = within(screen.getByRole('dialog', { name: 'Log in again' }));
+    expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe('dee@example.com');
+    await user.type(form.getByLabelText('Password'), 'Harbor-street-9');
+    await user.click(form.getByRole('button', { name: 'Log in' }));
+    await settle();
+  };
+  const saveTooLate = async () => {
+    await openProfile({ user: userAs('vendor') });
+    await fill('Name', 'Olive Owner');
+    api.refuse('PATCH /users/update', 'not_signed_in');
+    await press('Update');
+    await screen.findByRole('dialog', { name: 'Log in again' });
+    expect(localStorage.getItem('parkvale.user')).toBeNull();
+  };
+
+  test('leaves what is typed to who logs in again, and saves it then', async () => {
+    await saveTooLate();
+    await logInAgain(userAs('vendor'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect([textIn('Name'), leftFor()]).toEqual(['Olive Owner', null]);
+    api.answer('PATCH /users/update', ({ body }) => ({ user: { ...userAs('vendor'), name: body.name ?? '' } }));
+    await press('Update');
+    await screen.findByText('Your name is updated.');
+  });
+
+  test.each([
+    ['somebody else', { ...userAs('vendor'), _id: id(7) }],
+    ['the same person in another role', userAs('manager')],
+  ])('leaves nothing to %s, who gets the page anew', async (_, next) => {
+    await saveTooLate();
+    await logInAgain(next);
+    expect(leftFor()).toBe('/profile');
+  });
+});
 
 describe('the profile', () => {
   test('says that it could not be loaded', async () => {

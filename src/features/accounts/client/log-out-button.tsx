@@ -10,7 +10,7 @@ import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
-import { unsentTitle } from './unsent-title.ts';
+import { unsentTitle } from './unsent-left.tsx';
 
 const texts = {
   logout: t`Log Out`,

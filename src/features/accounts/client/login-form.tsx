@@ -34,11 +34,16 @@ const texts = {
   emailWrong: t`Please provide a valid email address`,
 };
 
+type LoginFormProps = {
+  /** Of the person who is most likely to log in. */
+  readonly email?: string | undefined;
+};
+
 /** With two-factor sign-in, asks for a code once the password is correct. */
-export function LoginForm() {
+export function LoginForm({ email: likely = '' }: LoginFormProps) {
   const [takesCode, setTakesCode] = useState(false);
   const form = useForm({
-    initial: { email: '', password: '', code: '' },
+    initial: { email: likely, password: '', code: '' },
     check: ({ email, password, code }) => ({
       ...(isEmail(email) ? {} : { email: texts.emailWrong }),
       ...(password === '' ? { password: texts.passwordMissing } : {}),

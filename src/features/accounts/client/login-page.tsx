@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { useCurrentUser } from '#platform/api/current-user.ts';
-import { countUnsentOnDevice, unsentWhenSessionEnded } from '#platform/browser/offline-database.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { getReturnPath } from './sign-in.ts';
-import { unsentTitle } from './unsent-title.ts';
+import { UnsentLeft } from './unsent-left.tsx';
 
 const texts = {
   title: t`Log in`,
@@ -17,13 +15,10 @@ const texts = {
   signedInAs: (name: string) => t`You are logged in as ${name}.`,
   wrongAccount: t`That page needs a different account. Log in with it here, or go back to your dashboard.`,
   goOn: t`Go to your dashboard`,
-  unsent: t`Saved without a signal, and sent once you log in again. Logging in to another account deletes what is not sent.`,
 };
 
 export default function LoginPage() {
   const user = useCurrentUser();
-  const [unsent, setUnsent] = useState(unsentWhenSessionEnded);
-  useEffect(() => void countUnsentOnDevice().then(setUnsent), []);
   const lead = (
     <>
       {texts.noAccountNeeded} <TextLink to={paths.locations()}>{texts.findParking}</TextLink>
@@ -37,11 +32,7 @@ export default function LoginPage() {
           <TextLink to={paths.dashboard()}>{texts.goOn}</TextLink>
         </Banner>
       )}
-      {unsent > 0 && (
-        <Banner tone="info" title={unsentTitle(unsent)}>
-          {texts.unsent}
-        </Banner>
-      )}
+      <UnsentLeft />
       <LoginForm />
     </Page>
   );

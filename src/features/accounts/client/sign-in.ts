@@ -1,13 +1,22 @@
 // What logging in stores on this device, and where it leads. It reloads the page, so that nothing about the
-// previous visitor stays in memory.
+// previous visitor stays in memory; only who logs in again, after their session has ended, goes on where they were.
 
 import { callApi } from '#platform/api/call-api.ts';
-import { type CurrentUser, rememberUser } from '#platform/api/current-user.ts';
+import {
+  type CurrentUser,
+  getCurrentUser,
+  isSessionEnded,
+  rememberUser,
+  storeUser,
+} from '#platform/api/current-user.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 import { returnPathFrom } from '#platform/forms/return-path.ts';
 import { homePathFor } from '#platform/paths/home-path.ts';
 import { claimGuestBookings } from './claim-guest-bookings.ts';
 
 export function getReturnPath(): string | null {
+  const { pathname, search, hash } = window.location;
+  if (isSessionEnded()) return pathname + search + hash;
   return returnPathFrom(window.location.search, window.location.origin);
 }
 
@@ -26,6 +35,11 @@ export function safeReturnPath(from: string | null): string | null {
 /** Continues to the page that the user wanted, or to their role's first page, along with what this device booked before. */
 export async function openFirstPage(user: CurrentUser, returnPath = getReturnPath()): Promise<void> {
   await claimGuestBookings();
-  rememberUser(user);
+  const before = isSessionEnded() ? getCurrentUser() : null;
+  if (before?._id === user._id && before.role === user.role) {
+    rememberUser(user);
+    return queryClient.invalidateQueries();
+  }
+  storeUser(user);
   window.location.assign(returnPath ?? homePathFor(user.role));
 }
