@@ -33,6 +33,8 @@ test('an enforcer is invited, activates the account, signs in, and is signed out
   await enforcer.getByRole('link', { name: `Search Vehicles Here at ${lot}` }).click();
   await expect(enforcer).toHaveURL(/\/service\/locations\/[\w-]+\/search$/);
 
+  // An open page would hear of it by itself.
+  await enforcer.goto('about:blank');
   await page.reload();
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Deactivate Fran Day' }).click();
