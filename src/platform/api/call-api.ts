@@ -19,6 +19,8 @@ const EARLY_MS = 15_000;
 const MAX_REPEATS = 2;
 const OFFLINE = t`No connection. Check your signal and try again.`;
 const TIMED_OUT = t`The connection is too slow. Check your signal and try again.`;
+/** Still true once its user has logged in again. */
+const SESSION_ENDED = t`Your session had ended. Please try again.`;
 const NOT_CHARGED = t` You have not been charged.`;
 /** The specification's words for any failure on the way to a payment that has none of its own. */
 const PAYMENT_FAILED = t`Looks like something went wrong, please try again`;
@@ -160,7 +162,7 @@ function refusalFrom(response: Response, answer: unknown, otherwise: string): Ap
   return new ApiError({
     status: response.status,
     code,
-    message: error?.message ?? otherwise,
+    message: code === 'not_signed_in' && isSessionEnded() ? SESSION_ENDED : (error?.message ?? otherwise),
     fields: error?.fields,
     data,
     requestId: response.headers.get('x-request-id') ?? undefined,

@@ -60,7 +60,8 @@ describe('a session that ends while somebody types (rule 464)', () => {
     api.answer('POST /sessions/guest/claim', { data: { orderIds: [], more: false } });
     const form = within(screen.getByRole('dialog', { name: 'Log in again' }));
     expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe('dee@example.com');
-    await user.type(form.getByLabelText('Password'), 'Harbor-street-9');
+    expect(document.activeElement).toBe(form.getByLabelText('Password'));
+    await user.keyboard('Harbor-street-9');
     await user.click(form.getByRole('button', { name: 'Log in' }));
     await settle();
   };
@@ -78,6 +79,7 @@ describe('a session that ends while somebody types (rule 464)', () => {
     await logInAgain(userAs('vendor'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect([textIn('Name'), leftFor()]).toEqual(['Olive Owner', null]);
+    screen.getByText('Your session had ended. Please try again.');
     api.answer('PATCH /users/update', ({ body }) => ({ user: { ...userAs('vendor'), name: body.name ?? '' } }));
     await press('Update');
     await screen.findByText('Your name is updated.');

@@ -20,6 +20,7 @@ export default function SessionEnded() {
   useLayoutEffect(() => {
     const shown = screen.current;
     shown?.showModal();
+    shown?.querySelector<HTMLElement>('[type="password"]')?.focus();
     // Closing before unmounting returns the focus to where it was.
     return () => shown?.close();
   }, []);
