@@ -2,6 +2,7 @@
 // when the signal is back. Conflicts with what others did in the meantime are shown, and nothing is lost.
 
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { isStoredOnPhone, namesOnPhone } from '../support/offline.ts';
 import { onShift } from '../support/shifts.ts';
 import { test } from '../support/test.ts';
@@ -104,6 +105,7 @@ test('a car taken in offline is sent after its attendant, whose session was ende
   await expect(computer.getByText('You are logged out everywhere else.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('dialog', { name: 'Log in again' })).toContainText('2 items have not been sent');
+  await expectAccessible(page, 'a session that has ended');
   const shifts: string[] = [];
   await onShift(page, (words) => shifts.push(words));
   await page.reload();

@@ -5,7 +5,7 @@ import { parse } from 'regexparam';
 import { useLocation, useRouter } from 'wouter';
 import { PageAt } from '#app/page-at.tsx';
 import type { Role } from '#platform/access/roles.ts';
-import { type CurrentUser, forgetUser, useCurrentUser, useSessionEnded } from '#platform/api/current-user.ts';
+import { type CurrentUser, leaveEndedSession, useCurrentUser, useSessionEnded } from '#platform/api/current-user.ts';
 import { readGuestBookings } from '#platform/browser/guest-bookings-mark.ts';
 import { paths } from '#platform/paths/paths.ts';
 import { type FoundPage, findPage } from '#platform/routing/find-page.ts';
@@ -37,7 +37,7 @@ export default function FullRouter() {
   const isCovered = isEnded && found?.entry.guard !== undefined;
   useEffect(() => {
     // The page needs no account: it goes on without one.
-    if (isEnded && !isCovered) forgetUser();
+    if (isEnded && !isCovered) leaveEndedSession();
   }, [isEnded, isCovered]);
   return (
     <>

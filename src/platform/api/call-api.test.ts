@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetOnDevice, readStored } from '#platform/browser/device-storage.ts';
 import { ApiError, UNEXPECTED } from './api-error.ts';
 import { apiPath, callApi } from './call-api.ts';
-import { getCurrentUser, isSessionEnded, rememberUser } from './current-user.ts';
+import { getCurrentUser, isSessionEnded, leaveEndedSession, rememberUser } from './current-user.ts';
 import { signalLostAt } from './signal.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -14,6 +14,7 @@ beforeEach(() => {
   forgetOnDevice('parkvale.user');
 });
 afterEach(() => {
+  leaveEndedSession();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -15,7 +15,10 @@ beforeEach(() => {
   forgetUser();
   cookies.length = 0;
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  forgetUser();
+  vi.unstubAllGlobals();
+});
 
 const vendor = { _id: 'u1', name: 'Vic', email: 'vic@example.com', role: 'vendor' } as const;
 
@@ -64,6 +67,7 @@ describe('a page whose user', () => {
     expect(reloads(KEY, 'u1', null)).toBe(false);
     expect([isSessionEnded(), getCurrentUser()?._id]).toEqual([true, 'u1']);
     expect(reloads(KEY, null, 'u2')).toBe(true);
+    expect(reloads('parkvale.ended', 'u1', null)).toBe(true);
   });
 
   test('stays, or logs in where nobody was, keeps what is typed on it', () => {

@@ -49,8 +49,14 @@ export function rememberUser(user: CurrentUser): void {
 
 /** For a page that is left at once: what it shows belongs to the user before. */
 export function storeUser({ _id, name, email, role, viewedUntil }: CurrentUser): void {
-  forgetOnDevice(ENDED);
   storeOnDevice(KEY, JSON.stringify({ _id, name, email, role, viewedUntil }));
+  forgetOnDevice(ENDED);
+}
+
+/** For a page that goes on without an account. */
+export function leaveEndedSession(): void {
+  ended = null;
+  notifyListeners();
 }
 
 /** The server has already ended the session. What the user's work left on this device is its caller's matter. */
@@ -76,6 +82,7 @@ export function useCurrentUser(): CurrentUser | null {
 /** In another tab, this page's user has logged out or somebody else has logged in: nothing of the first stays in this tab's memory. */
 export function watchLeaving(reload: () => void): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key === ENDED && newValue === null && isSessionEnded()) return reload();
     const before = key === KEY ? (parseUser(oldValue) ?? ended) : null;
     const now = parseUser(newValue);
     if (!before || before._id === now?._id) return;

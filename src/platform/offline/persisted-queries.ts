@@ -1,6 +1,7 @@
 // Persists server answers, so that a page opened offline can show them with their age.
 
 import type { Query } from '@tanstack/react-query';
+import { isSessionEnded } from '#platform/api/current-user.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { listSaved, readSaved, saveInVault } from './vault.ts';
 
@@ -32,6 +33,8 @@ export function persistQueries(shouldPersist: (key: readonly unknown[]) => boole
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     timer = undefined;
+    // It was deleted with the session.
+    if (isSessionEnded()) dirty.clear();
     for (const [name, { queryKey: key, state }] of dirty) {
       const stored: PersistedQuery = { key, data: state.data, updatedAt: state.dataUpdatedAt };
       // A phone that is full, or signed out in the meantime, stores nothing, and still works while there is a signal.

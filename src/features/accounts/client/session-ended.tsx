@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { t } from 'ttag';
 import { isSessionEnded, useCurrentUser } from '#platform/api/current-user.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 import { PageFrame } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './accounts.module.css';
@@ -24,6 +25,13 @@ export default function SessionEnded() {
     // Closing before unmounting returns the focus to where it was.
     return () => shown?.close();
   }, []);
+  useEffect(
+    () => () => {
+      // What was refused in the meantime.
+      if (!isSessionEnded()) void queryClient.invalidateQueries();
+    },
+    [],
+  );
   return (
     <dialog
       ref={screen}
@@ -35,7 +43,7 @@ export default function SessionEnded() {
     >
       <PageFrame width="form">
         <div className={ui.stack1}>
-          <h1 id={titleId}>{texts.title}</h1>
+          <h2 id={titleId}>{texts.title}</h2>
           <p className={ui.soft}>{texts.lead}</p>
         </div>
         <UnsentLeft />

@@ -9,7 +9,6 @@ import {
   rememberUser,
   storeUser,
 } from '#platform/api/current-user.ts';
-import { queryClient } from '#platform/api/query-client.ts';
 import { returnPathFrom } from '#platform/forms/return-path.ts';
 import { homePathFor } from '#platform/paths/home-path.ts';
 import { claimGuestBookings } from './claim-guest-bookings.ts';
@@ -36,10 +35,7 @@ export function safeReturnPath(from: string | null): string | null {
 export async function openFirstPage(user: CurrentUser, returnPath = getReturnPath()): Promise<void> {
   await claimGuestBookings();
   const before = isSessionEnded() ? getCurrentUser() : null;
-  if (before?._id === user._id && before.role === user.role) {
-    rememberUser(user);
-    return queryClient.invalidateQueries();
-  }
+  if (before?._id === user._id && before.role === user.role) return rememberUser(user);
   storeUser(user);
   window.location.assign(returnPath ?? homePathFor(user.role));
 }
