@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { getCurrentUser } from '#platform/api/current-user.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -61,6 +63,16 @@ test('running stays come first, past ones by month with their receipts', async (
   expect(screen.getByRole('heading', { name: 'May 2026' })).toBeTruthy();
   expect(wordsOf(screen.getByRole('link', { name: ROW }))).toBe('Harbor LotMay 3WI XYZ9$11.00');
   expect(screen.queryByText(/^Bookings made on this device\./)).toBeNull();
+});
+
+test('a driver whose session has ended sees what this device has booked, as any guest does', async () => {
+  api.answer('GET /sessions/me', () =>
+    getCurrentUser() ? refuse('not_signed_in') : { sessions: [PAST], nextCursor: null },
+  );
+  await openPage('/bookings', { as: 'customer' });
+  await screen.findByRole('link', { name: ROW });
+  screen.getByText(/^Bookings made on this device\./);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('what is owed for parking comes first, once a booking, and leads to its payment', async () => {
