@@ -4,6 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, type Lot, listLot } from '../support/lots.ts';
 import { payFor, signInOfficer } from '../support/officers.ts';
+import { namesOnPhone } from '../support/offline.ts';
 import { test } from '../support/test.ts';
 
 type PhoneLookupRecord = {
@@ -39,23 +40,6 @@ async function startWalk(page: Page, lot: Lot): Promise<string> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   return memberId;
 }
-
-/** The storage keys under which the page keeps something, such as a lot's data. */
-const namesStoredOn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('parkvale.offline');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const names = opening.result.transaction('things').objectStore('things').getAllKeys();
-          names.onsuccess = () => {
-            opening.result.close();
-            resolve(names.result.map(String));
-          };
-        };
-      }),
-  );
 
 /** The browser's databases; retried while the page navigates. */
 async function storedOn(page: Page): Promise<readonly (string | undefined)[]> {
@@ -270,13 +254,13 @@ test('deactivating an officer signs the phone out and removes the lots’ data',
 test('a lot that the officer no longer serves disappears from the phone', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const memberId = await startWalk(page, lot);
-  expect(await namesStoredOn(page)).toEqual([`lot:${lot.locationId}`]);
+  expect(await namesOnPhone(page)).toEqual([`lot:${lot.locationId}`]);
   const given = { data: { locationIds: [] }, headers: lot.owner };
   const changed = await request.patch(`/api/v1/users/enforcement/${memberId}`, given);
   expect(changed.ok(), await changed.text()).toBe(true);
   await page.goto('/service/locations');
   await expect(page.getByText('Looks like you are not servicing any locations yet.')).toBeVisible();
-  await expect.poll(() => namesStoredOn(page)).toEqual([]);
+  await expect.poll(() => namesOnPhone(page)).toEqual([]);
 });
 
 // A picture of a single pixel.

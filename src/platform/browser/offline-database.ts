@@ -29,7 +29,9 @@ export async function deleteSentOffline(): Promise<void> {
     things.delete(IDBKeyRange.lowerBound(AFTER_UNSENT));
     await untilCommitted(transaction);
   }, undefined);
-  storeOnDevice(LEFT, String(await countUnsentOnDevice()));
+  const left = await countUnsentOnDevice();
+  if (left === 0) deleteOfflineDatabase();
+  else storeOnDevice(LEFT, String(left));
 }
 
 /** How many acts of any user are unsent. Nobody needs to be logged in. */
