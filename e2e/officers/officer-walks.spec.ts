@@ -241,14 +241,14 @@ test('deactivating an officer signs the phone out and removes the lots’ data',
 }) => {
   const lot = await listLot(request, project.name);
   const memberId = await startWalk(page, lot);
-  expect(await storedOn(page)).toContain('parkvale.offline');
+  expect(await namesOnPhone(page)).toEqual([`lot:${lot.locationId}`]);
   const out = await request.patch(`/api/v1/users/enforcement/${memberId}`, {
     data: { isActive: false },
     headers: lot.owner,
   });
   expect(out.ok(), await out.text()).toBe(true);
   await expect(page.getByLabel('Email')).toBeVisible();
-  await expect.poll(() => storedOn(page)).not.toContain('parkvale.offline');
+  await expect.poll(() => namesOnPhone(page)).toEqual([]);
 });
 
 test('a lot that the officer no longer serves disappears from the phone', async ({ page, request }, { project }) => {

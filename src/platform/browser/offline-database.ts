@@ -20,7 +20,10 @@ export function deleteOfflineDatabase(): void {
   }
 }
 
-/** Rule 464: deletes what the server has as well. What it does not have is sent once its user logs in again. */
+/**
+ * Rule 464: deletes what the server has as well. What it does not have is sent once its user logs in again; the database itself and its key
+ * stay, because an act may be saved at the same moment.
+ */
 export async function deleteSentOffline(): Promise<void> {
   await inDatabase(async (db) => {
     const transaction = db.transaction(THINGS, 'readwrite');
@@ -29,9 +32,7 @@ export async function deleteSentOffline(): Promise<void> {
     things.delete(IDBKeyRange.lowerBound(AFTER_UNSENT));
     await untilCommitted(transaction);
   }, undefined);
-  const left = await countUnsentOnDevice();
-  if (left === 0) deleteOfflineDatabase();
-  else storeOnDevice(LEFT, String(left));
+  storeOnDevice(LEFT, String(await countUnsentOnDevice()));
 }
 
 /** How many acts of any user are unsent. Nobody needs to be logged in. */
