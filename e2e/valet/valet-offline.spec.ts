@@ -27,14 +27,18 @@ const historyOf = async (request: APIRequestContext, id: string): Promise<string
   (await (await request.get(`${API}/valets/${id}/history`)).json()).events.map(({ kind }: { kind: string }) => kind);
 
 /** Each uses its own stand: at a shared one, somebody else might give out the same number. */
-async function openBoard(page: Page, { email, password }: Person, shows = 'No cars here'): Promise<void> {
+async function openBoard(page: Page, person: Person, shows = 'No cars here'): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, person);
   await expect(page.getByRole('link', { name: 'New car' })).toBeVisible();
   await expect(page.getByText(shows).first()).toBeVisible();
   await isStoredOnPhone(page);
+}
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
 
 let cars = 0;
@@ -113,9 +117,7 @@ test('a car taken in offline is sent after its attendant, whose session was ende
   await expect(page.getByText('2 items have not been sent')).toBeVisible();
   expect(shifts).toEqual([]);
   expect(await namesOnPhone(page)).toEqual([expect.stringMatching(/^unsent:/), expect.stringMatching(/^unsent:/)]);
-  await page.getByLabel('Email').fill(leo.email);
-  await page.getByLabel('Password', { exact: true }).fill(leo.password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, leo);
   await expect(page.getByText(plate).first()).toBeVisible();
   await expect(page.getByText(/not sent yet/i).first()).toBeHidden();
   const written = (await boardOf(page.request)).filter(({ plateNumber }) => plateNumber === plate);

@@ -15,7 +15,7 @@ export type CurrentUser = {
 };
 
 const KEY = 'parkvale.user';
-/** Whose session the server has ended, for other tabs: they keep their pages, as after logging out they would not. */
+/** The user whose session the server has ended. Unlike after logging out, other tabs keep their pages. */
 const ENDED = 'parkvale.ended';
 const listeners = new Set<() => void>();
 let known: { readonly text: string | null; readonly user: CurrentUser | null } = { text: null, user: null };

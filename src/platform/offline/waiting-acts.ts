@@ -64,7 +64,10 @@ export function isForNow({ status, unanswered }: { readonly status: number; read
   return unanswered || status >= 500 || status === 429 || status === 401;
 }
 
-/** No answer, a server that is too busy or being restarted, or a session that has ended: the act waits on this device. Its own error, or a limit, is shown. */
+/**
+ * No answer, a server that is too busy or being restarted, or a session that has ended: the act waits on this device. Its own error, or a limit,
+ * is shown.
+ */
 export function waitsForServer({
   status,
   unanswered,
